@@ -1,0 +1,1 @@
+"""The game by its rules: positions, notation, records and their checker. Imports no Django."""
