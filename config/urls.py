@@ -23,6 +23,7 @@ def _exists(module: str) -> bool:
 
 
 _accounts: list[URLPattern | URLResolver] = [
+    path("", views.account, name="account"),
     path("login/", views.SignIn.as_view(), name="login"),
     path("logout/", views.SignOut.as_view(), name="logout"),
     path("password/", views.ChangePassword.as_view(), name="password_change"),

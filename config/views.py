@@ -2,6 +2,7 @@
 
 from django.contrib import messages
 from django.contrib.auth import views as auth
+from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -45,6 +46,13 @@ class ChangePassword(auth.PasswordChangeView):
         response = super().form_valid(form)  # type: ignore[arg-type]
         messages.success(self.request, _("Your password was changed."))
         return response
+
+
+@login_required
+@xframe_options_deny
+def account(request: HttpRequest) -> HttpResponse:
+    """What a signed-in visitor can do for himself: his events, his password, signing out."""
+    return render(request, "registration/account.html")
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
