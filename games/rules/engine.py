@@ -1,14 +1,16 @@
 """Positions as single integers and moves as additions: the arithmetic core of the game.
 
 A *state* is one int of eight-bit fields, lowest first: White's holes 1..n, Black's holes 1..n, White's kazan,
-Black's kazan; above them the side to move (1 bit, 1 = Black) and the numbers of White's and Black's tuz (4 bits
-each, 0 = none). Everything a position is stands in it, so a state is its own hash and its own undo.
+Black's kazan; above them the side to move (1 bit, 1 = Black) and the numbers of White's and of Black's tuz (4
+bits each, 0 = none). Everything a position is stands in it, so a state is its own hash and its own undo.
 
 | rule of play (004 unless said) | where |
 |---|---|
 | sowing from the same hole, own row to opponent's row (1.1), single stone (1.2) | ``_row`` |
 | even number captured (1.3), odd and own holes not (1.4) | ``Engine.play``, ``Engine.trace`` |
-| tuz arises (2.1), belongs to its owner (2.2), not in the last hole (2.3), never moves (2.4, 2.5), not of the same number (2.6), not declined (2.7) | ``_tuz``, ``Engine.play`` |
+| tuz arises (2.1), not in the last hole (2.3), one for ever (2.4, 2.5), not of one number (2.6) | ``_tuz`` |
+| stones sown into a tuz are its owner's (2.2) | ``_context`` |
+| tuz not declined (2.7), marked (2.9) | ``Engine.trace`` |
 | end at 82 (3.1, 3.2), no stones (3.4), 81 : 81 (3.5) | ``Engine.end`` |
 
 Left out: 1.5 to 1.8 (hands and clocks), 3.3, 3.6, 3.8 to 3.10 (endings that do not follow from the board).
@@ -26,9 +28,9 @@ from .rulesets import RuleSet
 WHITE, BLACK = 0, 1
 EndReason = Literal["majority", "no-moves", "equal"]
 
-# What a hand of n stones does: added to the state, number of the last hole, that hole's shift, the factor that
-# carries a captured stone to the mover's kazan (0 where nothing can be captured), and the addition that makes
-# the hole a tuz (0 where it may not).
+# What a hand of n stones does: the addition to the state, the number of the last hole, that hole's shift, the
+# factor that carries a captured stone to the mover's kazan (0 where nothing can be captured), and what is
+# added to make the hole a tuz (0 where it may not be one).
 Sowing = tuple[int, int, int, int, int]
 # By number of an own hole (0 unused): its shift, and the sowing of a hand of n stones.
 Context = tuple[tuple[int, tuple[Sowing, ...]], ...]
@@ -38,7 +40,7 @@ Coded = tuple[int, int, bool]
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How a game ended: the reason, the winner (None = draw) and the kazans as the rule set writes them down."""
+    """How a game ended: the reason, the winner (None = draw), the kazans as the rule set writes them down."""
 
     reason: EndReason
     winner: int | None
@@ -118,7 +120,7 @@ class Engine:
         self.start = self.pack([rules.stones_per_hole] * (2 * rules.holes), (0, 0), (0, 0), WHITE)
 
     def pack(self, holes: Iterable[int], kazans: tuple[int, int], tuz: tuple[int, int], side: int) -> int:
-        """Make a state of White's and Black's holes, kazans, numbers of tuz (0 = none), side; nothing is checked."""
+        """Make a state of White's and Black's holes, kazans, tuz (0 = none) and side; unchecked."""
         state = (side | tuz[WHITE] << 1 | tuz[BLACK] << 5) << self.top
         for field, stones in enumerate((*holes, *kazans)):
             state |= stones << 8 * field
@@ -159,7 +161,7 @@ class Engine:
         return options
 
     def landing(self, state: int, hole: int) -> tuple[int, bool]:
-        """The number of the hole the last stone reaches (-1 from an empty hole), and whether a tuz may be taken there."""
+        """The number of the last hole (-1 from an empty one), and whether a tuz may be taken there."""
         shift, row = self.contexts[state >> self.top][hole]
         delta, landing, at, _, tuz = row[state >> shift & 255]
         return landing, tuz != 0 and state + delta >> at & 255 == self.rules.tuz_at
@@ -189,10 +191,11 @@ class Engine:
     def trace(self, state: int, moves: Iterable[Coded]) -> list[int]:
         """The states before and after each move, up to the first move that is not as recorded.
 
-        Empty holes, landing holes and tuz marks are checked; the end of the game is not (kazans never shrink, so
-        one look at the last states finds a game that went on after it).
+        Empty holes, landing holes and tuz marks are checked; the end of the game is not (kazans never shrink,
+        so one look at the last states finds a game that went on after it).
         """
-        contexts, top, tuz_at, compulsory = self.contexts, self.top, self.rules.tuz_at, self.rules.tuz_compulsory
+        contexts, top = self.contexts, self.top
+        tuz_at, compulsory = self.rules.tuz_at, self.rules.tuz_compulsory
         states = [state]
         append = states.append
         for hole, recorded, marked in moves:

@@ -19,7 +19,7 @@ class PositionError(ValueError):
     code = "bad-position"
 
 
-class IllegalMove(ValueError):
+class IllegalMoveError(ValueError):
     """A move cannot be made; ``code`` says why, ``hole`` and ``position`` say what was tried where."""
 
     code = "illegal"
@@ -31,22 +31,22 @@ class IllegalMove(ValueError):
         self.position = position
 
 
-class EmptyHole(IllegalMove):
+class EmptyHoleError(IllegalMoveError):
     code = "empty-hole"
     reason = "is empty"
 
 
-class TuzHole(IllegalMove):
+class TuzHoleError(IllegalMoveError):
     code = "tuz-hole"
     reason = "is a tuz"
 
 
-class NoSuchHole(IllegalMove):
+class NoSuchHoleError(IllegalMoveError):
     code = "no-such-hole"
     reason = "does not exist"
 
 
-class GameOver(IllegalMove):
+class GameOverError(IllegalMoveError):
     code = "after-end"
     reason = "cannot be moved after the end of the game"
 
@@ -82,7 +82,7 @@ class Position:
 
     @classmethod
     def parse(cls, text: str, rules: RuleSet = STANDARD) -> Position:
-        """Read ``w1,…,w9/b1,…,b9 KW KB S``, ``X`` for a tuz, ``-`` or 0 for an empty hole; raises PositionError."""
+        """Read ``w1,…,w9/b1,…,b9 KW KB S``, ``X`` a tuz, ``-`` or 0 an empty hole; raises PositionError."""
         normal = normal_diagram(text)
         if normal is None:
             raise PositionError(f"no position: {text!r}")
@@ -142,7 +142,7 @@ class Position:
     def play(self, hole: int, *, declare: bool = True) -> Position:
         """The position after the move; ``declare=False`` declines a tuz where the rule set allows that.
 
-        Raises NoSuchHole, TuzHole, EmptyHole or GameOver.
+        Raises NoSuchHoleError, TuzHoleError, EmptyHoleError or GameOverError.
         """
         self._require(hole)
         taken = declare or self.rules.tuz_compulsory
@@ -172,11 +172,11 @@ class Position:
 
     def _require(self, hole: int) -> None:
         if not 1 <= hole <= self.rules.holes:
-            raise NoSuchHole(hole, self)
+            raise NoSuchHoleError(hole, self)
         if self.engine.is_over(self.state):
-            raise GameOver(hole, self)
+            raise GameOverError(hole, self)
         if not self.engine.stones(self.state, self.side, hole):
-            raise (TuzHole if self.tuz[1 - self.side] == hole else EmptyHole)(hole, self)
+            raise (TuzHoleError if self.tuz[1 - self.side] == hole else EmptyHoleError)(hole, self)
 
 
 def normal_diagram(text: str) -> str | None:

@@ -42,7 +42,7 @@ class RuleSet:
         if not 1 <= self.holes <= 9:
             raise ValueError(f"a row has 1 to 9 holes, one digit each, not {self.holes}")
         # 254 stones is the most that a field of eight bits holds with every stone in one hole.
-        if not 1 <= self.stones_per_hole or self.stones > 254:
+        if self.stones_per_hole < 1 or self.stones > 254:
             raise ValueError(f"{self.stones_per_hole} stones per hole do not fit the board")
         if self.tuz_at < 1:
             raise ValueError(f"a tuz cannot arise at {self.tuz_at} stones")
@@ -88,7 +88,7 @@ RULESETS: Mapping[str, RuleSet] = MappingProxyType(
 )
 
 
-class UnknownRuleSet(LookupError):
+class UnknownRuleSetError(LookupError):
     """No rule set has the name given."""
 
     code = "unknown-ruleset"
@@ -99,8 +99,8 @@ class UnknownRuleSet(LookupError):
 
 
 def ruleset(name: str) -> RuleSet:
-    """Find a rule set by its name; raises UnknownRuleSet."""
+    """Find a rule set by its name; raises UnknownRuleSetError."""
     try:
         return RULESETS[name]
     except KeyError:
-        raise UnknownRuleSet(name) from None
+        raise UnknownRuleSetError(name) from None
