@@ -1,4 +1,4 @@
-"""Participants: the entry, its admission, its states, byes asked for, warnings."""
+"""Participants: the entry, its admission, byes asked for, warnings."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ class Participant(models.Model):
 
     Rank, rating and the rest are copied when the entry is made: documents show what held then. `number` is the
     starting number that counts now; a published round keeps the one it was paired with (`PairedFrom`).
+    `withdrawn_from` is the first round he no longer plays in; rounds he missed before have seats of their own,
+    and who took him out, when and why stands in the journal.
     """
 
     class Admission(models.TextChoices):
@@ -35,6 +37,8 @@ class Participant(models.Model):
     admission_note = models.CharField(_("reason"), max_length=300, blank=True)
     admitted_at = models.DateTimeField(null=True, blank=True)
     first_round = models.PositiveSmallIntegerField(default=1)
+    withdrawn_from = models.PositiveSmallIntegerField(null=True, blank=True)
+    excluded = models.BooleanField(default=False)
     lot_number = models.PositiveSmallIntegerField(null=True, blank=True)
     entered_at = models.DateTimeField(auto_now_add=True)
 
@@ -47,32 +51,6 @@ class Participant(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number or '–'} {self.player}"
-
-
-class Status(models.TextChoices):
-    IN = "in", _("plays")
-    WITHDRAWN = "withdrawn", _("withdrawn")
-    EXCLUDED = "excluded", _("excluded")
-
-
-class ParticipantState(models.Model):
-    """From `from_round` on the participant is in this state, until a later row says otherwise.
-
-    No row at all means: plays. Rows are never changed; of two rows for one round the newer counts.
-    """
-
-    participant = models.ForeignKey(Participant, on_delete=models.CASCADE, related_name="states")
-    from_round = models.PositiveSmallIntegerField()
-    status = models.CharField(max_length=10, choices=Status.choices)
-    why = models.CharField(_("reason"), max_length=300, blank=True)
-    at = models.DateTimeField(auto_now_add=True)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
-
-    class Meta:
-        ordering = ["id"]
-
-    def __str__(self) -> str:
-        return f"{self.participant}: {self.status} from round {self.from_round}"
 
 
 class ByeRequest(models.Model):

@@ -119,7 +119,7 @@ class Tournament(models.Model):
     """One table inside an event, with its own regulation, participants and rounds.
 
     `regulation` holds `Regulation.to_dict()`; read it as `rules`. `departures` lists, for good, what was decided
-    against the regulation.
+    against the regulation; `former_numbers` the starting numbers that held through `until_round`, oldest first.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="tournaments")
@@ -131,6 +131,7 @@ class Tournament(models.Model):
     first_side = models.CharField(max_length=1, choices=[("w", _("white")), ("b", _("black"))], blank=True)
     lot_seed = models.CharField(max_length=40, blank=True)
     numbering = models.CharField(max_length=10, blank=True)
+    former_numbers = models.JSONField(default=list, blank=True)
     registration_closed_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
     departures = models.JSONField(default=list, blank=True)

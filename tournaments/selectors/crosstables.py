@@ -1,0 +1,253 @@
+"""The crosstable of a tournament and the people in it, from the database in three queries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from django.db.models import FilteredRelation, Q
+from django.utils.translation import gettext as _
+
+from players.names import SCRIPT_OF_LANGUAGE, PersonName, full_name, name_in, public_name, short_name
+from players.ranks import rank_short
+from tournaments.crosstable import (
+    ByeKind,
+    Cell,
+    Crosstable,
+    Deduction,
+    Entrant,
+    ForbiddenPair,
+    Side,
+    completed_rows,
+)
+from tournaments.models import ForbiddenPair as ForbiddenRow
+from tournaments.models import Participant, RoundState, Seat, Tournament, WarningGiven
+from tournaments.regulations.outcomes import Reason
+from tournaments.regulations.warnings import GivenWarning, deductions
+
+VISIBLE = (RoundState.PUBLISHED, RoundState.FINISHED)
+
+
+class Person(NamedTuple):
+    """How an entrant is shown in one language. Of a player not to be published only the number is told."""
+
+    number: int
+    participant_id: int
+    player_id: int | None
+    name: str
+    short_name: str
+    full_name: str
+    published: bool
+    birth_year: int | None
+    sex: str
+    region: str
+    country: str
+    rank: str
+    rating: int | None
+    first_round: int
+    withdrawn_from: int | None
+    excluded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A crosstable with the people behind its numbers; `states` gives the state of each visible round."""
+
+    tournament: Tournament
+    crosstable: Crosstable
+    people: dict[int, Person]
+    states: dict[int, str]
+    warnings: tuple[GivenWarning, ...]
+
+    @property
+    def is_final(self) -> bool:
+        """Every visible round is finished and no seat is open."""
+        return not self.crosstable.open_count and all(s == RoundState.FINISHED for s in self.states.values())
+
+
+def crosstable_of(
+    tournament: Tournament, *, language: str, through: int | None = None, reveal: bool = False
+) -> Table:
+    """The table after `through` (None: all published rounds); drafts never count. Three queries.
+
+    `reveal` shows the names of players not to be published: for officials and papers that are signed only.
+    """
+    numbers = _numbers_then(tournament, through)
+    people = _people(tournament, language=language, reveal=reveal, numbers=numbers)
+    by_participant = {person.participant_id: number for number, person in people.items()}
+    rows, states = _rows(tournament, by_participant, through)
+    round_count = max(states, default=0)
+    given = _warnings(tournament, by_participant)
+    rules = tournament.rules
+    crosstable = Crosstable(
+        regulation=rules,
+        entrants=tuple(_entrant(person) for person in people.values()),
+        cells=completed_rows({number: rows.get(number, []) for number in people}, round_count),
+        round_count=round_count,
+        finished=_finished(states),
+        deductions=_through(deductions(given, rules.warnings), round_count),
+    )
+    return Table(tournament, crosstable, people, states, given)
+
+
+def forbidden_of(tournament: Tournament, numbers: dict[int, int]) -> tuple[ForbiddenPair, ...]:
+    """Forbidden pairs by starting number; `numbers` maps participant ids. One query."""
+    rows = ForbiddenRow.objects.filter(tournament=tournament).values_list(
+        "first_id", "second_id", "from_round", "to_round"
+    )
+    return tuple(
+        ForbiddenPair(numbers[first], numbers[second], from_round, to_round)
+        for first, second, from_round, to_round in rows
+        if first in numbers and second in numbers
+    )
+
+
+def _numbers_then(tournament: Tournament, through: int | None) -> dict[int, int]:
+    """Starting numbers that held in the round asked for, where they were given anew later."""
+    if through is not None:
+        for entry in tournament.former_numbers:
+            if through <= entry["until_round"]:
+                return {int(key): number for key, number in entry["numbers"].items()}
+    return {}
+
+
+def _people(
+    tournament: Tournament, *, language: str, reveal: bool, numbers: dict[int, int]
+) -> dict[int, Person]:
+    script = SCRIPT_OF_LANGUAGE.get(language, "")
+    rows = (
+        Participant.objects.filter(tournament=tournament, admission=Participant.Admission.ADMITTED)
+        .annotate(
+            spelling=FilteredRelation("player__spellings", condition=Q(player__spellings__script=script))
+        )
+        .values_list(
+            "pk", "number", "player_id", "player__surname", "player__given_name", "player__patronymic",
+            "spelling__surname", "spelling__given_name", "spelling__patronymic",
+            "player__publish", "player__birth_year", "player__sex", "player__region__names",
+            "player__country_id", "rank", "rating", "first_round", "withdrawn_from", "excluded",
+        )
+    )  # fmt: skip
+    listed = [_person(row, language=language, reveal=reveal) for row in rows]
+    return _numbered(listed, numbers)
+
+
+def _person(row: tuple[Any, ...], *, language: str, reveal: bool) -> Person:
+    (pk, number, player_id, surname, given, patronymic, sp_surname, sp_given, sp_patronymic,
+     publish, year, sex, region, country, rank, rating, first_round, withdrawn_from, excluded) = row  # fmt: skip
+    shown = publish or reveal
+    own = PersonName(surname, given, patronymic)
+    name = PersonName(sp_surname, sp_given or "", sp_patronymic or "") if sp_surname else own
+    hidden = _("Player %(number)s") % {"number": number or "–"}
+    return Person(
+        number=number or 0,
+        participant_id=pk,
+        player_id=player_id if shown else None,
+        name=public_name(name) if shown else hidden,
+        short_name=short_name(name) if shown else hidden,
+        full_name=full_name(name) if shown else hidden,
+        published=bool(shown),
+        birth_year=year if shown else None,
+        sex=sex if shown else "",
+        region=name_in(region, language) if shown and region else "",
+        country=(country or "") if shown else "",
+        rank=rank_short(rank, language) if shown and rank else "",
+        rating=rating,
+        first_round=first_round,
+        withdrawn_from=withdrawn_from,
+        excluded=excluded,
+    )
+
+
+def _numbered(people: list[Person], numbers: dict[int, int]) -> dict[int, Person]:
+    """By starting number; those without one yet follow in the order of their entry."""
+    listed = [p._replace(number=numbers.get(p.participant_id, p.number)) for p in people]
+    last = max((p.number for p in listed), default=0)
+    placed = {}
+    for person in sorted(listed, key=lambda p: (p.number == 0, p.number, p.participant_id)):
+        if not person.number:
+            last += 1
+            person = person._replace(number=last)
+        placed[person.number] = person
+    return placed
+
+
+def _entrant(person: Person) -> Entrant:
+    return Entrant(
+        number=person.number,
+        rating=person.rating or 0,
+        key=person.participant_id,
+        first_round=person.first_round,
+        withdrawn_from=person.withdrawn_from,
+        excluded=person.excluded,
+    )
+
+
+def _rows(
+    tournament: Tournament, numbers: dict[int, int], through: int | None
+) -> tuple[dict[int, list[Cell]], dict[int, str]]:
+    seats = Seat.objects.filter(round__tournament=tournament, round__state__in=VISIBLE, game=1)
+    if through is not None:
+        seats = seats.filter(round__number__lte=through)
+    listed = list(
+        seats.annotate(
+            told=FilteredRelation("board__outcomes", condition=Q(board__outcomes__is_current=True))
+        ).values_list(
+            "round__number", "round__state", "participant_id", "kind", "side", "worth", "board_id", "board__number",
+            "told__white", "told__black", "told__played", "told__reason", "told__white_kazan", "told__black_kazan",
+        )
+    )  # fmt: skip
+    at_board: dict[tuple[int, str], int] = {
+        (row[6], row[4]): numbers[row[2]] for row in listed if row[6] is not None and row[2] in numbers
+    }
+    rows: dict[int, list[Cell]] = {}
+    states: dict[int, str] = {}
+    for row in listed:
+        states[row[0]] = row[1]
+        if row[2] in numbers:
+            rows.setdefault(numbers[row[2]], []).append(_cell(row, at_board))
+    return rows, states
+
+
+def _cell(row: tuple[Any, ...], at_board: dict[tuple[int, str], int]) -> Cell:
+    number, _state, _participant, kind, side, worth, board_id, board, white, black, played, reason, wk, bk = row
+    if kind == Seat.Kind.UNKNOWN:
+        return Cell(round=number)
+    if board_id is None:
+        return Cell(round=number, points=worth, bye=ByeKind(kind))
+    is_white = side == "w"
+    return Cell(
+        round=number,
+        opponent=at_board.get((board_id, "b" if is_white else "w")),
+        side=Side.WHITE if is_white else Side.BLACK,
+        points=white if is_white else black,
+        opponent_points=black if is_white else white,
+        played=bool(played),
+        reason=Reason(reason) if reason else None,
+        kazan=wk if is_white else bk,
+        opponent_kazan=bk if is_white else wk,
+        board=board,
+    )
+
+
+def _finished(states: dict[int, str]) -> int:
+    finished = 0
+    for number in sorted(states):
+        if states[number] != RoundState.FINISHED:
+            break
+        finished = number
+    return finished
+
+
+def _warnings(tournament: Tournament, numbers: dict[int, int]) -> tuple[GivenWarning, ...]:
+    rows = WarningGiven.objects.filter(participant__tournament=tournament, revoked_at=None).values_list(
+        "participant_id", "round_number", "pk"
+    )
+    return tuple(
+        GivenWarning(numbers[participant], round_number, pk)
+        for participant, round_number, pk in rows
+        if participant in numbers
+    )
+
+
+def _through(found: tuple[Deduction, ...], round_count: int) -> tuple[Deduction, ...]:
+    return tuple(deduction for deduction in found if deduction.round <= max(round_count, 1))

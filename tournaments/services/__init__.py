@@ -1,0 +1,1 @@
+"""Everything that writes. One module per subject; each act is one transaction with its journal entry."""
