@@ -62,7 +62,7 @@ bench: setup
 	@for script in benchmarks/*.py; do [ -e "$$script" ] || continue; echo "== $$script"; $(BIN)/python "$$script" || exit 1; done
 
 messages: setup
-	@$(MANAGE) messages
+	@$(BIN)/python -m config.catalogues
 
 browser:
 	@command -v chromium >/dev/null || { \

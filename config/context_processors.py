@@ -53,10 +53,13 @@ def _menu(path: str) -> list[MenuItem]:
 
 def _languages(request: HttpRequest) -> list[LanguageLink]:
     here = request.get_full_path()
-    known = request.resolver_match is not None
     current = get_language()
+
+    def url(code: str) -> str:
+        return translate_url(here, code) if request.resolver_match else f"/{code}/"
+
     return [
-        LanguageLink(code, _LANGUAGE_NAMES[code], translate_url(here, code) if known else f"/{code}/", code == current)
+        LanguageLink(code, _LANGUAGE_NAMES[code], url(code), code == current)
         for code, _name in settings.LANGUAGES
     ]
 

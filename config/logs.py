@@ -15,7 +15,10 @@ _SECRETS = (
     # the password of an address such as postgres://user:password@host
     (re.compile(r"(\w+://[^\s/:@]*:)[^\s/@]+@"), r"\1…@"),
     # one part of a path or address that is a random key: letters and digits mixed, 20 and longer
-    (re.compile(r"(?<=[/=])(?=[A-Za-z0-9_-]*\d)(?=[A-Za-z0-9_-]*[A-Za-z])[A-Za-z0-9_-]{20,}(?=[/?&\s\"']|$)"), "…"),
+    (
+        re.compile(r"""(?<=[/=])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{20,}(?=[/?&\s"']|$)""", re.ASCII),
+        "…",
+    ),
 )
 
 

@@ -5,9 +5,7 @@ from collections.abc import Callable
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-_POLICY = (
-    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'self'"
-)
+_POLICY = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'self'"
 
 
 def client_address(request: HttpRequest) -> str:
@@ -16,7 +14,8 @@ def client_address(request: HttpRequest) -> str:
     Behind n trusted proxies it is the n-th entry from the end of X-Forwarded-For; what a client wrote
     there itself stands further left and is not believed.
     """
-    forwarded = [part.strip() for part in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",") if part.strip()]
+    header = str(request.META.get("HTTP_X_FORWARDED_FOR", ""))
+    forwarded = [part.strip() for part in header.split(",") if part.strip()]
     proxies: int = settings.TRUSTED_PROXIES
     if proxies and len(forwarded) >= proxies:
         return forwarded[-proxies]

@@ -72,5 +72,5 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """The page for 500, made without database, session or context processors: any of them may be what broke."""
+    """The page for 500, made without database, session or context processors: any may be what broke."""
     return HttpResponse(render_to_string("500.html"), status=500)

@@ -1,4 +1,4 @@
-"""What holds for every installation. Addresses, secrets and debugging are decided by the modules beside this one."""
+"""What holds for every installation; addresses and secrets are decided by the modules beside this one."""
 
 import os
 from datetime import timedelta
@@ -166,7 +166,12 @@ CELERY_TIMEZONE = TIME_ZONE
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"console": {"()": "config.logs.RedactingFormatter", "format": "%(levelname)s %(name)s: %(message)s"}},
+    "formatters": {
+        "console": {
+            "()": "config.logs.RedactingFormatter",
+            "format": "%(levelname)s %(name)s: %(message)s",
+        }
+    },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "console"}},
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {

@@ -4,7 +4,7 @@ import os
 
 from config.filebroker import broker_options
 from config.secret_key import kept_secret_key
-from config.settings.base import *  # noqa: F403
+from config.settings.base import *
 from config.settings.base import VAR
 
 VAR.mkdir(exist_ok=True)
@@ -12,7 +12,8 @@ SECRET_KEY = kept_secret_key(VAR / "secret_key")
 DEMO_LOGINS = True
 
 # `manage.py serve --hall` names the addresses under which phones reach this computer.
-ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *filter(None, os.environ.get("KORGOOL_HOSTS", "").split(","))]
+_hosts = os.environ.get("KORGOOL_HOSTS", "").split(",")
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *filter(None, _hosts)]
 if os.environ.get("KORGOOL_HTTPS") == "1":
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
 

@@ -1,11 +1,13 @@
 """The suite: as embedded as possible, fast, and on PostgreSQL and Redis when their addresses are given.
 
-KORGOOL_DATABASE_URL puts every test on that database server, KORGOOL_REDIS_URL the cache on that Redis.
+KORGOOL_DATABASE_URL puts every test on that database server, KORGOOL_REDIS_URL the cache on databases 1 to 15 of
+that Redis, which are emptied.
 """
 
 import os
+from urllib.parse import urlsplit
 
-from config.settings.base import *  # noqa: F403
+from config.settings.base import *
 
 SECRET_KEY = "only-for-tests-0123456789-0123456789-0123456789"
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
@@ -19,12 +21,15 @@ STORAGES = {
 WHITENOISE_AUTOREFRESH = True
 
 _redis = os.environ.get("KORGOOL_REDIS_URL")
-CACHES = {
-    "default": (
-        {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": _redis, "KEY_PREFIX": f"test-{os.getpid()}"}
-        if _redis
-        else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-    )
+CACHES: dict[str, dict[str, object]] = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
+if _redis:
+    # Tests clear the cache, and on Redis that is a whole database: workers may not share one.
+    _worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    CACHES["default"] = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": urlsplit(_redis)._replace(path=f"/{1 + _worker % 15}").geturl(),
+    }
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
