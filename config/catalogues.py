@@ -27,7 +27,10 @@ _KEYWORDS = {
 _PLURALS = {
     "ky": "nplurals=2; plural=(n != 1);",
     "kk": "nplurals=2; plural=(n != 1);",
-    "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
+    "ru": (
+        "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : "
+        "n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"
+    ),
 }
 _PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%[sd]|\{\w*\}")
 
@@ -112,9 +115,10 @@ def _entry(key: Key, files: set[str], old: polib.POEntry | None, language: str) 
 
 
 def problems(catalogue: polib.POFile, messages: dict[Key, set[str]], same: frozenset[str]) -> list[str]:
-    """What is wrong with `catalogue`, one line each: missing, fuzzy, left over, placeholders, left in English.
+    """What is wrong with `catalogue`, one line each.
 
-    `same` are the messages that are meant to equal their English.
+    That is: missing, fuzzy, used nowhere, placeholders that differ, left in English. `same` are the messages
+    that are meant to equal their English.
     """
     entries = {_key(entry): entry for entry in catalogue if not entry.obsolete}
     found = [f"not in the catalogue: {key.text!r}" for key in messages.keys() - entries.keys()]

@@ -1,7 +1,7 @@
 """The suite: as embedded as possible, fast, and on PostgreSQL and Redis when their addresses are given.
 
-KORGOOL_DATABASE_URL puts every test on that database server, KORGOOL_REDIS_URL the cache on databases 1 to 15 of
-that Redis, which are emptied.
+KORGOOL_DATABASE_URL puts every test on that database server, KORGOOL_REDIS_URL the cache on databases
+1 to 15 of that Redis, which are emptied.
 """
 
 import os

@@ -1,5 +1,6 @@
 """`manage.py serve`: everything one computer needs to show Korgool, until Ctrl-C."""
 
+import io
 import os
 import signal
 import socket
@@ -86,7 +87,7 @@ class Command(BaseCommand):
         for address in addresses:
             url = f"{scheme}://{address}:{port}/"
             self.stdout.write(f"\nIn the same network: {url}")
-            segno.make(url, micro=False).terminal(out=self.stdout, compact=True)
+            self.stdout.write(_qr(url))
         if hall and not addresses:
             self.stdout.write("This computer is in no network, so phones cannot reach it.")
 
@@ -152,18 +153,21 @@ class Processes:
 
 
 def _gunicorn(options: list[str]) -> list[str]:
-    return [
-        sys.executable, "-m", "gunicorn", "config.wsgi:application", *options,
-        "--worker-class", "gthread", "--workers", "2", "--threads", "8", "--timeout", "120",
-        "--graceful-timeout", "5", "--log-level", "warning",
-    ]  # fmt: skip
+    threads = "--worker-class gthread --workers 2 --threads 8"
+    times = "--timeout 120 --graceful-timeout 5 --log-level warning"
+    fixed = [*threads.split(), *times.split()]
+    return [sys.executable, "-m", "gunicorn", "config.wsgi:application", *fixed, *options]
 
 
 def _celery() -> list[str]:
-    return [
-        sys.executable, "-m", "celery", "--app", "config", "worker", "--pool", "solo", "--loglevel", "WARNING",
-        "--without-gossip", "--without-mingle", "--without-heartbeat",
-    ]  # fmt: skip
+    fixed = "worker --pool solo --loglevel ERROR --without-gossip --without-mingle --without-heartbeat"
+    return [sys.executable, "-W", "ignore", "-m", "celery", "--quiet", "--app", "config", *fixed.split()]
+
+
+def _qr(url: str) -> str:
+    drawing = io.StringIO()
+    segno.make(url, micro=False).terminal(out=drawing, compact=True)
+    return drawing.getvalue()
 
 
 def _free(host: str, port: int) -> bool:
