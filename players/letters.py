@@ -97,7 +97,8 @@ def _is_cyrillic(letter: str) -> bool:
 def fold(text: str) -> str:
     """Search key: words of a–z and 0–9 in their order, separated by one space.
 
-    Letters of other scripts stay as they are. `Усонбаев`, `үсөнбаев`, `Usonbaev` and `Üsönbaev` fold to the same key.
+    Letters of other scripts stay as they are. `Усонбаев`, `үсөнбаев`, `Usonbaev` and `Üsönbaev` give the
+    same key.
     """
     return " ".join(filter(None, (_fold_word(word) for word in _split(text))))
 
@@ -133,7 +134,7 @@ def _codes() -> dict[str, str]:
 
 
 _CODES = _codes()
-_LATIN_FIRST = _CODES["a"]
+LATIN_FIRST = _CODES["a"]
 
 
 def alphabet_key(text: str) -> str:
@@ -156,5 +157,5 @@ def _code(letter: str) -> str:
 def sort_key(text: str, language: str) -> str:
     """Place in the alphabet for a page in `language`: names in its script stand before those in the other."""
     key = alphabet_key(text)
-    latin = key[:2] >= _LATIN_FIRST
+    latin = key[:2] >= LATIN_FIRST
     return ("0" if latin == (language == "en") else "1") + key

@@ -1,7 +1,7 @@
 """Sports ranks from "none" to "honoured master", in the order of strength.
 
-Codes are what the database keeps; the words of each language, their short forms and the ways people write them
-are in `fixtures/ranks.json`.
+Codes are what the database keeps; the words of each language, their short forms and the ways people write
+them are in `fixtures/ranks.json`.
 """
 
 import json
@@ -75,7 +75,5 @@ _WORDS = re.compile(r"[^\W\d_]+|\d+")
 
 def _writing(text: str) -> str:
     # Roman figures are typed with Latin I, Kazakh І, a small l, or as digits.
-    words = []
-    for word in _WORDS.findall(text.casefold().replace("і", "i").replace("l", "i")):
-        words.append(_ROMAN.get(word) or fold(word))
-    return " ".join(sorted(filter(None, words)))
+    words = _WORDS.findall(text.casefold().replace("і", "i").replace("l", "i"))
+    return " ".join(sorted(_ROMAN.get(word) or fold(word) for word in words))

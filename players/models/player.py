@@ -9,11 +9,10 @@ from django.db.models.functions import ExtractYear
 from django.utils.deconstruct import deconstructible
 from django.utils.translation import gettext_lazy as _
 
+from players.checks import RATING_MAX
 from players.models.federation import Federation
 from players.models.geography import Club, Country, Region
 from players.names import NAME_LENGTH
-
-RATING_MAX = 4000
 
 
 @deconstructible
@@ -24,9 +23,9 @@ class YearOf(ExtractYear):
     for every other program, integrity checks included.
     """
 
-    def as_sqlite(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
+    def as_sqlite(self, compiler: Any, connection: Any, **extra: Any) -> tuple[str, tuple[str | int, ...]]:
         sql, params = compiler.compile(self.lhs)
-        return f"CAST(substr({sql}, 1, 4) AS integer)", list(params)
+        return f"CAST(substr({sql}, 1, 4) AS integer)", tuple(params)
 
 
 def _rating(label: Any) -> Any:

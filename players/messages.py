@@ -1,0 +1,26 @@
+"""The words for what `players.errors` reports."""
+
+from django.utils.translation import gettext as _
+
+from players.errors import Fault
+
+
+def fault_text(fault: Fault) -> str:
+    """One sentence for a person, in the language in use."""
+    return _texts().get(fault.code, _("This value cannot be used.")) % dict(fault.params)
+
+
+def _texts() -> dict[str, str]:
+    return {
+        "missing": _("Fill in this field."),
+        "control_signs": _("There are invisible control signs in this text. Type it again."),
+        "too_long": _("This is too long: at most %(limit)s letters."),
+        "no_letters": _("A name needs at least one letter."),
+        "unknown": _("Choose one of the values in the list."),
+        "in_future": _("The birth lies in the future."),
+        "too_early": _("The year of birth is before %(year)s."),
+        "year_differs": _("The year does not agree with the date of birth."),
+        "out_of_range": _("A rating is a whole number from 0 to %(limit)s."),
+        "club_of_other_federation": _("This club belongs to another federation."),
+        "stale": _("Somebody saved this player after you opened the page."),
+    }
