@@ -59,9 +59,9 @@ def score_line(scores: Iterable[tuple[str, int]]) -> str:
     return "162  " + "    ".join(f"{letter}{figure(value):>4}" for letter, value in scores)
 
 
-def virtual_line(half_points: int, rounds: tuple[int, int], numbers: tuple[int, int]) -> str:
+def virtual_line(points: str, rounds: tuple[int, int], numbers: tuple[int, int]) -> str:
     """A 250 line for an individual tournament: both ends of rounds and of numbers are included."""
-    return f"250      {figure(half_points):>4} {rounds[0]:3d} {rounds[1]:3d} {numbers[0]:4d} {numbers[1]:4d}"
+    return f"250      {points:>4} {rounds[0]:3d} {rounds[1]:3d} {numbers[0]:4d} {numbers[1]:4d}"
 
 
 def forbidden_line(rounds: tuple[int, int], first: int, second: int) -> str:

@@ -19,7 +19,10 @@ class RoundState(models.TextChoices):
 
 
 class Round(models.Model):
-    """One round. `planned` holds only its time; `draft` its proposal, which nobody outside sees."""
+    """One round. `planned` holds only its time; `draft` its proposal, which nobody outside sees.
+
+    `by_hand` is the written reason of pairs that a person set.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField(_("round"))
@@ -28,6 +31,7 @@ class Round(models.Model):
     engine = models.CharField(max_length=40, blank=True)
     engine_version = models.CharField(max_length=20, blank=True)
     engine_input = models.TextField(blank=True)
+    by_hand = models.CharField(max_length=500, blank=True)
     paired_at = models.DateTimeField(null=True, blank=True)
     paired_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     published_at = models.DateTimeField(null=True, blank=True)

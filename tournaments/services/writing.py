@@ -69,6 +69,19 @@ class Act:
             )
 
 
+def answered(key: UUID | None, actor: User | None) -> dict[str, Any] | None:
+    """The first answer to a request that was handled before; None for a new one. One query."""
+    if key is None:
+        return None
+    handled = HandledRequest.objects.filter(pk=key).first()
+    if handled is None:
+        return None
+    if handled.actor_id != (actor.pk if actor else None):
+        raise Refused("key-of-another")
+    answer: dict[str, Any] = handled.answer
+    return answer
+
+
 @contextmanager
 def writing(
     subject: Event | Tournament, *, actor: User | None, key: UUID | None = None
@@ -86,12 +99,9 @@ def writing(
             tournament = Tournament.objects.get(pk=tournament.pk)
             tournament.event = event
         act = Act(event, tournament, actor, key)
-        if key is not None:
-            handled = HandledRequest.objects.filter(pk=key).first()
-            if handled is not None:
-                if handled.actor_id != (actor.pk if actor else None):
-                    raise Refused("key-of-another")
-                act.repeated, act.answer = True, handled.answer
+        answer = answered(key, actor)
+        if answer is not None:
+            act.repeated, act.answer = True, answer
         yield act
         if not act.repeated:
             act.finish()

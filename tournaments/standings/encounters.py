@@ -1,7 +1,7 @@
 """A participant's rounds as Buchholz and Berger see them: whom he met, and what that opponent's score counts.
 
 Coverage (FIDE C.07, from 1 March 2026 and from 1 August 2024):
-- 15.2 forfeits of a round robin are games; its free rounds are nothing: `_round_robin`.
+- 15.2 forfeits of a round robin are games; its free rounds are nothing: `_among_games`.
 - 16.1, 16.2 which unplayed rounds are voluntary: `is_voluntary`.
 - 16.3 the score opponents see: `adjusted_scores`.
 - 16.4 the dummy opponent; its caps 16.4.1 and 16.4.2 only from 2026: `_swiss`.
@@ -11,31 +11,11 @@ Deductions stay out of what opponents see; the dummy has the participant's own, 
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import NamedTuple
-
 from tournaments.crosstable import ByeKind, Cell, Crosstable
 from tournaments.regulations.regulation import Edition, System
 
-
-class Against(StrEnum):
-    """What stands opposite a participant in a round."""
-
-    GAME = "game"
-    FORFEIT = "forfeit"
-    DUMMY = "dummy"
-
-
-class Encounter(NamedTuple):
-    """One round: `score` is what the opponent's (or dummy's) score counts, `points` the own result, both in
-    half points. `voluntary`: the participant chose not to play (C.07 16.1.2)."""
-
-    round: int
-    opponent: int | None
-    score: int
-    points: int
-    voluntary: bool
-    kind: Against
+#: One round: half points that the opponent's (or dummy's) score counts, and the participant's own cell.
+Encounter = tuple[int, Cell]
 
 
 def is_voluntary(cell: Cell, win: int) -> bool:
@@ -51,8 +31,10 @@ def is_voluntary(cell: Cell, win: int) -> bool:
 
 
 def adjusted_scores(table: Crosstable) -> dict[int, int]:
-    """Half points of each participant as his opponents' tie-breaks count them (C.07 16.3): requested byes that
-    only voluntary unplayed rounds follow count as draws."""
+    """Half points of each participant as his opponents' tie-breaks count them (C.07 16.3).
+
+    Requested byes that only voluntary unplayed rounds follow count as draws.
+    """
     scoring = table.regulation.scoring
     adjusted = dict(table.game_points)
     for number, row in table.cells.items():
@@ -64,64 +46,42 @@ def adjusted_scores(table: Crosstable) -> dict[int, int]:
     return adjusted
 
 
-def encounters(table: Crosstable, edition: Edition, kind: System) -> dict[int, tuple[Encounter, ...]]:
+def encounters(table: Crosstable, edition: Edition, kind: System) -> dict[int, list[Encounter]]:
     """Every participant's encounters in order of rounds."""
     if edition is Edition.REAL_ONLY:
-        return _played(table)
+        return _among_games(table, forfeits=False)
     if kind is System.ROUND_ROBIN:
-        return _round_robin(table)
+        return _among_games(table, forfeits=True)
     return _swiss(table, capped=edition is Edition.FIDE_2026)
 
 
-def _played(table: Crosstable) -> dict[int, tuple[Encounter, ...]]:
+def _among_games(table: Crosstable, *, forfeits: bool) -> dict[int, list[Encounter]]:
     seen = table.game_points
     return {
-        number: tuple(
-            [
-                Encounter(cell.round, cell.opponent, seen[cell.opponent], cell.points, False, Against.GAME)
-                for cell in row
-                if cell.played and cell.opponent is not None and cell.points is not None
-            ]
-        )
+        number: [
+            (seen[cell.opponent], cell)
+            for cell in row
+            if cell.opponent is not None and cell.points is not None and (cell.played or forfeits)
+        ]
         for number, row in table.cells.items()
     }
 
 
-def _round_robin(table: Crosstable) -> dict[int, tuple[Encounter, ...]]:
-    seen = table.game_points
-    return {
-        number: tuple(
-            [
-                Encounter(
-                    cell.round, cell.opponent, seen[cell.opponent], cell.points, False,
-                    Against.GAME if cell.played else Against.FORFEIT,
-                )
-                for cell in row
-                if cell.opponent is not None and cell.points is not None
-            ]
-        )
-        for number, row in table.cells.items()
-    }  # fmt: skip
-
-
-def _swiss(table: Crosstable, *, capped: bool) -> dict[int, tuple[Encounter, ...]]:
+def _swiss(table: Crosstable, *, capped: bool) -> dict[int, list[Encounter]]:
     seen, own = adjusted_scores(table), table.points
-    win = table.regulation.scoring.win
     all_drawn = table.regulation.scoring.draw * table.round_count
-    game, dummy = Against.GAME, Against.DUMMY
-    found: dict[int, tuple[Encounter, ...]] = {}
+    found: dict[int, list[Encounter]] = {}
     for number, row in table.cells.items():
-        met = []
+        met: list[Encounter] = []
         for cell in row:
-            points, opponent = cell.points, cell.opponent
-            if points is None:
+            opponent = cell.opponent
+            if cell.points is None:
                 continue
             if cell.played and opponent is not None:
-                met.append(Encounter(cell.round, opponent, seen[opponent], points, False, game))
-                continue
-            score = own[number]
-            if capped:
-                score = min(score, all_drawn if opponent is None else seen[opponent])
-            met.append(Encounter(cell.round, opponent, score, points, is_voluntary(cell, win), dummy))
-        found[number] = tuple(met)
+                met.append((seen[opponent], cell))
+            elif capped:
+                met.append((min(own[number], all_drawn if opponent is None else seen[opponent]), cell))
+            else:
+                met.append((own[number], cell))
+        found[number] = met
     return found

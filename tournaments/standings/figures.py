@@ -29,7 +29,7 @@ def format_fraction(value: Fraction | int | None) -> str:
 
 
 def format_decimal(value: Fraction | int) -> str:
-    """A value as decimals with a point and without trailing zeros; thirds and the like end after six places."""
+    """A value as decimals with a point and without trailing zeros; thirds and such end after six."""
     with localcontext() as context:
         context.prec = 40
         exact = Decimal(value.numerator) / Decimal(value.denominator)

@@ -4,8 +4,8 @@ Coverage (FIDE C.07; C = the code):
 - 7.1 WIN, 7.2 WON, 7.3 BPG, 7.4 BWG, 7.5 PS, 7.6 REP: one function of that name each.
 - 8.1 BH, 9.1 SB, with 14.1-14.4 cuts and medians and 16.5 voluntary rounds cut first: `_against`, `_cut`.
 - 9.2 KS with the limit of half the possible score: `_ks`.
-- Ours: PTS, KORGOOLS (sum of own kazans), KORGOOL_DIFF (own less the opponent's). Unknown kazans are left out and
-  counted in `Value.unrecorded`; whoever needs the decision has to leave it open (C 8/7.3).
+- Ours: PTS, KORGOOLS (sum of own kazans), KORGOOL_DIFF (own less the opponent's). Unknown kazans are left out
+  and counted in `Value.unrecorded`; whoever needs the decision has to leave it open (C 8/7.3).
 - C 13/12.11 a deduction counts in PTS and, from its round on, in PS.
 Direct encounter (6) belongs to a tied group, not to a participant: `direct_encounter`.
 Left out: average, fore and rating tie-breaks (8.2, 8.3, 10), which no regulation here names.
@@ -17,12 +17,11 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
-from itertools import repeat
 from typing import NamedTuple
 
 from tournaments.crosstable import Cell, Crosstable, Deduction, Side
 from tournaments.regulations.regulation import Edition, System
-from tournaments.standings.encounters import Against, Encounter, encounters, is_voluntary
+from tournaments.standings.encounters import Encounter, encounters, is_voluntary
 
 
 class AddendKind(StrEnum):
@@ -37,7 +36,7 @@ class AddendKind(StrEnum):
 
 
 class Addend(NamedTuple):
-    """One step of a sum: `base` times `factor` is `amount`, of which `counted` enters the value (0 where cut).
+    """One step of a sum: `base` times `factor` is `amount`; `counted` enters the value and is 0 where cut.
 
     `adjusted`: the opponent's score counts other than he made it (C.07 16.3).
     """
@@ -64,21 +63,17 @@ class Value(NamedTuple):
     unrecorded: int = 0
 
 
-class Running(NamedTuple):
-    """The score after a round."""
-
-    round: int
-    score: int
-
-
-#: What is counted and where it comes from; `Addend` is made of it when somebody asks.
-Part = tuple[int, Encounter | Cell | Running | Deduction]
+#: What is counted, the score or figure it is made of, and where it comes from; an `Addend` is made of the three
+#: when somebody asks.
+Part = tuple[int, int, Cell | Deduction]
 Parts = Callable[[int], Sequence[Part]]
 
 #: By how much the whole numbers of a criterion are finer than points: halves, quarters or plain counts.
 _UNITS = {"PTS": 2, "BH": 2, "SB": 4, "PS": 2, "KS": 2}
 _CUTS = {"": (0, 0), "C1": (1, 0), "C2": (2, 0), "M1": (1, 1), "M2": (2, 2)}
-_KORGOOLS = frozenset({"KORGOOLS", "KORGOOL_DIFF"})
+_ONE = Fraction(1)
+#: Criteria whose values may lack games that were not recorded.
+KORGOOLS = frozenset({"KORGOOLS", "KORGOOL_DIFF"})
 
 
 def unit(criterion: str) -> int:
@@ -89,7 +84,9 @@ def unit(criterion: str) -> int:
 class TieBreaks:
     """The values of every participant of one table under one edition; computed when first asked for."""
 
-    def __init__(self, table: Crosstable, *, edition: Edition | None = None, kind: System | None = None) -> None:
+    def __init__(
+        self, table: Crosstable, *, edition: Edition | None = None, kind: System | None = None
+    ) -> None:
         self.table = table
         self.edition = edition or table.regulation.edition
         self.kind = kind or table.regulation.system
@@ -107,20 +104,19 @@ class TieBreaks:
     def value(self, criterion: str, number: int) -> Value:
         """One participant's value with its addends, the sum of the same parts as `numbers`."""
         parts = self._parts(criterion)(number)
-        per_point = unit(criterion)
-        addends = tuple(self._addend(criterion, part, per_point) for part in parts)
-        total = Fraction(sum(part[0] for part in parts), per_point)
+        addends = tuple(self._addend(criterion, part) for part in parts)
+        total = Fraction(sum(part[0] for part in parts), unit(criterion))
         return Value(total, addends, self.unrecorded(criterion, number))
 
     def unrecorded(self, criterion: str, number: int) -> int:
         """Games whose unknown kazans the value of a criterion of korgools lacks."""
-        if criterion not in _KORGOOLS:
+        if criterion not in KORGOOLS:
             return 0
         games = sum(1 for cell in self.table.cells[number] if cell.played and cell.opponent is not None)
         return games - len(self._parts(criterion)(number))
 
     @cached_property
-    def _encounters(self) -> dict[int, tuple[Encounter, ...]]:
+    def _encounters(self) -> dict[int, list[Encounter]]:
         return encounters(self.table, self.edition, self.kind)
 
     def _parts(self, criterion: str) -> Parts:
@@ -142,17 +138,49 @@ class TieBreaks:
 
         def parts(number: int) -> Sequence[Part]:
             if times_result:
-                found: list[Part] = [(e.score * e.points, e) for e in met[number]]
+                found: list[Part] = [(score * (cell.points or 0), score, cell) for score, cell in met[number]]
             else:
-                found = [(e.score, e) for e in met[number]]
-            return _cut(found, *cuts) if cuts != (0, 0) else found
+                found = [(score, score, cell) for score, cell in met[number]]
+            return self._cut(found, *cuts) if cuts != (0, 0) else found
 
         return parts
+
+    def _cut(self, parts: list[Part], low: int, high: int) -> list[Part]:
+        """Count nothing for the least significant values and then for the most significant (C.07 14, 16.5).
+
+        Least is the opponent with the lowest score and of these the lowest product; a voluntary round goes
+        first unless that would cut less.
+        """
+        left = set(range(len(parts)))
+        chosen_off = {index for index in left if self._is_voluntary(parts[index])}
+
+        def significance(index: int) -> tuple[int, int, int]:
+            counted, score, _ = parts[index]
+            return score, counted, index
+
+        for _ in range(min(low, len(left))):
+            out = min(left, key=significance)
+            voluntary = min(chosen_off & left, key=lambda index: (parts[index][0], index), default=out)
+            if parts[voluntary][0] >= parts[out][0]:
+                out = voluntary
+            left.remove(out)
+        for _ in range(min(high, len(left))):
+            left.remove(max(left, key=significance))
+        return [part if index in left else (0, *part[1:]) for index, part in enumerate(parts)]
+
+    def _is_voluntary(self, part: Part) -> bool:
+        """Article 16 is for Swiss events; in a round robin a forfeit is a game."""
+        source = part[2]
+        return (
+            self.kind is System.SWISS
+            and isinstance(source, Cell)
+            and is_voluntary(source, self.table.regulation.scoring.win)
+        )
 
     def _ks(self, number: int) -> Sequence[Part]:
         reached, real = self._koya_reached, self.edition is Edition.REAL_ONLY
         return [
-            (cell.points, cell)
+            (cell.points, cell.points, cell)
             for cell in self.table.cells[number]
             if cell.points is not None and cell.opponent in reached and (cell.played or not real)
         ]
@@ -164,7 +192,8 @@ class TieBreaks:
         rounds = table.round_count
         if self.kind is System.ROUND_ROBIN:
             rounds = max(
-                (sum(1 for cell in row if cell.opponent is not None) for row in table.cells.values()), default=0
+                (sum(1 for cell in row if cell.opponent is not None) for row in table.cells.values()),
+                default=0,
             )
         possible = rounds * table.regulation.scoring.win
         return frozenset(number for number, points in table.game_points.items() if 2 * points >= possible)
@@ -181,21 +210,21 @@ class TieBreaks:
         return found
 
     def _pts(self, number: int) -> Sequence[Part]:
-        parts: list[Part] = [(cell.points, cell) for cell in self.table.cells[number] if cell.points is not None]
-        parts.extend((-deduction.points, deduction) for deduction in self._deductions.get(number, ()))
+        cells = self.table.cells[number]
+        parts: list[Part] = [(cell.points, cell.points, cell) for cell in cells if cell.points is not None]
+        parts.extend((-d.points, -d.points, d) for d in self._deductions.get(number, ()))
         return parts
 
     def _ps(self, cut: int) -> Parts:
         def parts(number: int) -> Sequence[Part]:
             running = 0
-            deductions = self._deductions.get(number, ())
+            deductions = self._deductions.get(number)
             found: list[Part] = []
             for cell in self.table.cells[number]:
                 running += cell.points or 0
-                for deduction in deductions:
-                    if deduction.round == cell.round:
-                        running -= deduction.points
-                found.append((running if cell.round > cut else 0, Running(cell.round, running)))
+                if deductions:
+                    running -= sum(d.points for d in deductions if d.round == cell.round)
+                found.append((running if cell.round > cut else 0, running, cell))
             return found
 
         return parts
@@ -223,43 +252,42 @@ class TieBreaks:
         return _is_game(cell) and self._is_win(cell)
 
     def _count(self, number: int, counts: Callable[[Cell], bool]) -> Sequence[Part]:
-        return list(zip(repeat(1), filter(counts, self.table.cells[number])))
+        return [(1, 1, cell) for cell in self.table.cells[number] if counts(cell)]
 
     def _korgools(self, number: int) -> Sequence[Part]:
-        return [(c.kazan, c) for c in self.table.cells[number] if _is_game(c) and c.kazan is not None]
+        return [
+            (c.kazan, c.kazan, c) for c in self.table.cells[number] if _is_game(c) and c.kazan is not None
+        ]
 
     def _korgool_diff(self, number: int) -> Sequence[Part]:
         return [
-            (c.kazan - c.opponent_kazan, c)
+            (c.kazan - c.opponent_kazan, c.kazan - c.opponent_kazan, c)
             for c in self.table.cells[number]
             if _is_game(c) and c.kazan is not None and c.opponent_kazan is not None
         ]
 
     # -- the working
 
-    def _addend(self, criterion: str, part: Part, per_point: int) -> Addend:
-        counted, source = part
-        share = Fraction(counted, per_point)
-        if isinstance(source, Encounter):
-            base = Fraction(source.score, 2)
-            factor = Fraction(source.points, 2) if criterion.startswith("SB") else Fraction(1)
-            return Addend(
-                source.round, source.opponent, AddendKind(source.kind), base, factor, base * factor, share,
-                self._is_adjusted(source),
-            )  # fmt: skip
-        if isinstance(source, Running):
-            score = Fraction(source.score, per_point)
-            return Addend(source.round, None, AddendKind.ROUND, score, Fraction(1), score, share)
+    def _addend(self, criterion: str, part: Part) -> Addend:
+        counted, figure, source = part
+        name = criterion.partition("/")[0]
+        share = Fraction(counted, unit(criterion))
         if isinstance(source, Deduction):
-            return Addend(source.round, None, AddendKind.DEDUCTION, share, Fraction(1), share, share)
-        return Addend(source.round, source.opponent, _kind(source), share, Fraction(1), share, share)
+            return Addend(source.round, None, AddendKind.DEDUCTION, share, _ONE, share, share)
+        if name in {"BH", "SB"}:
+            base, factor = Fraction(figure, 2), Fraction(source.points or 0, 2) if name == "SB" else _ONE
+            kind = self._against_kind(source)
+            adjusted = kind is AddendKind.GAME and figure != self.table.game_points[source.opponent or 0]
+            return Addend(source.round, source.opponent, kind, base, factor, base * factor, share, adjusted)
+        base = Fraction(figure, unit(criterion))
+        if name == "PS":
+            return Addend(source.round, None, AddendKind.ROUND, base, _ONE, base, share)
+        return Addend(source.round, source.opponent, _kind(source), base, _ONE, base, share)
 
-    def _is_adjusted(self, encounter: Encounter) -> bool:
-        return (
-            encounter.kind is Against.GAME
-            and encounter.opponent is not None
-            and encounter.score != self.table.game_points[encounter.opponent]
-        )
+    def _against_kind(self, cell: Cell) -> AddendKind:
+        if cell.played:
+            return AddendKind.GAME
+        return AddendKind.FORFEIT if self.kind is System.ROUND_ROBIN else AddendKind.DUMMY
 
 
 def _is_game(cell: Cell) -> bool:
@@ -270,44 +298,6 @@ def _kind(cell: Cell) -> AddendKind:
     if cell.opponent is None:
         return AddendKind.BYE
     return AddendKind.GAME if cell.played else AddendKind.FORFEIT
-
-
-def _cut(parts: list[Part], low: int, high: int) -> list[Part]:
-    """Count nothing for the least significant values and then for the most significant (C.07 14, 16.5).
-
-    Least is the opponent with the lowest score and of these the lowest product; a voluntary round goes first
-    unless that would cut less.
-    """
-    left = list(range(len(parts)))
-
-    def significance(index: int) -> tuple[int, int, int]:
-        return _encounter(parts[index]).score, parts[index][0], index
-
-    def contribution(index: int) -> tuple[int, int, int]:
-        return parts[index][0], _encounter(parts[index]).score, index
-
-    gone = set()
-    for _ in range(min(low, len(left))):
-        out = min(left, key=significance)
-        voluntary = [index for index in left if _encounter(parts[index]).voluntary]
-        if voluntary:
-            chosen = min(voluntary, key=contribution)
-            if parts[chosen][0] >= parts[out][0]:
-                out = chosen
-        left.remove(out)
-        gone.add(out)
-    for _ in range(min(high, len(left))):
-        out = max(left, key=significance)
-        left.remove(out)
-        gone.add(out)
-    return [(0, part[1]) if index in gone else part for index, part in enumerate(parts)]
-
-
-def _encounter(part: Part) -> Encounter:
-    source = part[1]
-    if not isinstance(source, Encounter):
-        raise TypeError(source)
-    return source
 
 
 def total(addends: Iterable[Addend]) -> Fraction:

@@ -1,0 +1,240 @@
+"""Pairing a round: the proposal, made by the engine or by hand.
+
+The engine runs outside the transaction (a thousand players take seconds): what it was asked is read first, and the
+proposal is stored only if the tournament has not changed since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from django.utils import timezone
+
+from players.models import User
+from tournaments.crosstable import ByeKind, Side
+from tournaments.errors import Conflict, Refused
+from tournaments.models import Board, ByeRequest, Match, PairedFrom, Participant, Round, RoundState, Seat, Tournament
+from tournaments.pairing.request import PairedFrom as Fact
+from tournaments.pairing.request import PairingRefused, PairingRequest
+from tournaments.pairing.swiss import pair
+from tournaments.selectors.crosstables import Table, crosstable_of, forbidden_of
+from tournaments.services.entries import next_round
+from tournaments.services.numbering import ensure_drawn
+from tournaments.services.rounds import finish, open_boards
+from tournaments.services.writing import Act, answered, writing
+
+ATTEMPTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class HandPair:
+    """Two participants (by id) set against each other by hand."""
+
+    white: int
+    black: int
+
+
+def pair_round(tournament: Tournament, *, actor: User | None, key: UUID | None = None) -> Round:
+    """Make the proposal of the next round; a proposal that stands is replaced.
+
+    Finishes the round before it. Raises Refused with the board numbers while one of its boards is open, with the
+    engine's reason when no legal pairing exists, and when all rounds are published; nothing is written then.
+    """
+    handled = answered(key, actor)
+    if handled is not None:
+        return Round.objects.get(pk=handled["round"])
+    for _attempt in range(ATTEMPTS):
+        table, request = _prepare(tournament, actor=actor)
+        try:
+            proposal = pair(request)
+        except PairingRefused as error:
+            raise Refused(error.code, error.params) from error
+        with writing(tournament, actor=actor, key=key) as act:
+            if act.repeated:
+                return Round.objects.get(pk=act.answer["round"])
+            if act.tournament.version != table.tournament.version:
+                continue
+            return _store(act, table, request, proposal)
+    raise Conflict("changed-meanwhile")
+
+
+def pair_by_hand(
+    tournament: Tournament,
+    *,
+    pairs: Sequence[HandPair],
+    actor: User | None,
+    why: str,
+    allocated_bye: int | None = None,
+    unknown: Iterable[int] = (),
+    key: UUID | None = None,
+) -> Round:
+    """Make the proposal of the next round from given pairs, in board order.
+
+    Participants in neither `pairs`, the bye, nor their requested byes are absent; those in `unknown` have a seat of
+    which nothing is known: it keeps the tables "not complete" and is never a forfeit.
+    """
+    if not why.strip():
+        raise Refused("why-required")
+    with writing(tournament, actor=actor, key=key) as act:
+        if act.repeated:
+            return Round.objects.get(pk=act.answer["round"])
+        number = _begin(act)
+        table = crosstable_of(act.tournament, language="ru", reveal=True)
+        request = _request(act.tournament, table, number)
+        numbers = {person.participant_id: person.number for person in table.people.values()}
+        _require_seatable(pairs, allocated_bye, unknown, numbers)
+        return _store_by_hand(act, table, request, pairs, allocated_bye, frozenset(unknown), why)
+
+
+def expected(tournament: Tournament, table: Table, round_number: int) -> tuple[frozenset[int], dict[int, ByeKind]]:
+    """Starting numbers to be paired in a round, and those with a bye or absence, by kind."""
+    asked = {
+        participant: ByeKind(kind)
+        for participant, kind in ByeRequest.objects.filter(
+            participant__tournament=tournament, round_number=round_number
+        ).values_list("participant_id", "kind")
+    }
+    present, byes = set(), {}
+    for number, person in table.people.items():
+        gone = person.withdrawn_from is not None and person.withdrawn_from <= round_number
+        if gone or person.first_round > round_number:
+            byes[number] = ByeKind.ABSENT
+        elif person.participant_id in asked:
+            byes[number] = asked[person.participant_id]
+        else:
+            present.add(number)
+    return frozenset(present), byes
+
+
+def _prepare(tournament: Tournament, *, actor: User | None) -> tuple[Table, PairingRequest]:
+    """Close what must be closed first, in a transaction of its own, and read what the engine is asked."""
+    with writing(tournament, actor=actor) as act:
+        number = _begin(act)
+    current = Tournament.objects.select_related("event").get(pk=tournament.pk)
+    table = crosstable_of(current, language="ru", reveal=True)
+    return table, _request(current, table, number)
+
+
+def _begin(act: Act) -> int:
+    tournament = act.tournament
+    if tournament.closed_at is not None:
+        raise Refused("tournament-closed")
+    number = next_round(tournament)
+    if number > tournament.rules.rounds:
+        raise Refused("all-rounds-published", {"rounds": tournament.rules.rounds})
+    previous = Round.objects.filter(tournament=tournament, number=number - 1).first()
+    if previous is not None and previous.state == RoundState.PUBLISHED:
+        still_open = open_boards(previous)
+        if still_open:
+            raise Refused("boards-open", {"round": previous.number, "boards": still_open})
+        finish(act, previous)
+    if number == 1:
+        ensure_drawn(act)
+    return number
+
+
+def _request(tournament: Tournament, table: Table, number: int) -> PairingRequest:
+    present, byes = expected(tournament, table, number)
+    numbers = {person.participant_id: person.number for person in table.people.values()}
+    return PairingRequest(
+        table=replace(table.crosstable, forbidden=forbidden_of(tournament, numbers)),
+        present=present,
+        byes=byes,
+        first_side=Side(tournament.first_side),
+        rounds_total=tournament.rules.rounds,
+    )
+
+
+def _require_seatable(
+    pairs: Sequence[HandPair], bye: int | None, unknown: Iterable[int], numbers: Mapping[int, int]
+) -> None:
+    seen: set[int] = set()
+    for participant in [*(p for pair_ in pairs for p in (pair_.white, pair_.black)), *unknown, *([bye] if bye else [])]:
+        if participant not in numbers:
+            raise Refused("not-a-participant")
+        if participant in seen:
+            raise Refused("seated-twice", {"number": numbers[participant]})
+        seen.add(participant)
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A proposal as it goes into the database: boards by starting number, seats without a board, facts."""
+
+    boards: Sequence[tuple[int, int]]
+    free: Mapping[int, str]
+    facts: Mapping[int, Fact]
+    engine: str = ""
+    version: str = ""
+    engine_input: str = ""
+    by_hand: str = ""
+
+
+def _store(act: Act, table: Table, number: int, made: _Made) -> Round:
+    """Replace what was proposed for the round."""
+    round_ = Round.objects.get(tournament=act.tournament, number=number)
+    clear(round_)
+    round_.state, round_.paired_at, round_.paired_by = RoundState.DRAFT, timezone.now(), act.actor
+    round_.engine, round_.engine_version = made.engine, made.version
+    round_.engine_input, round_.by_hand = made.engine_input, made.by_hand
+    round_.save()
+    people = table.people
+    matches = Match.objects.bulk_create(
+        Match(
+            round=round_,
+            number=place,
+            first_id=people[white].participant_id,
+            second_id=people[black].participant_id,
+        )
+        for place, (white, black) in enumerate(made.boards, start=1)
+    )
+    boards = Board.objects.bulk_create(Board(match=match, number=match.number) for match in matches)
+    _seat(act.tournament, round_, table, made, boards)
+    PairedFrom.objects.bulk_create(
+        PairedFrom(
+            round=round_,
+            participant_id=people[fact.number].participant_id,
+            number=fact.number,
+            points=fact.points,
+            virtual=fact.virtual,
+            rating=fact.rating,
+            side_due=fact.side_due or "",
+            due_strength=fact.due,
+            float=fact.float,
+        )
+        for fact in made.facts.values()
+    )
+    act.journal("round-paired", round_number=number, why=made.by_hand, boards=len(made.boards), engine=made.engine)
+    act.answer = {"round": round_.pk}
+    return round_
+
+
+def _seat(tournament: Tournament, round_: Round, table: Table, made: _Made, boards: Sequence[Board]) -> None:
+    players = dict(Participant.objects.filter(tournament=tournament).values_list("pk", "player_id"))
+    worth = worths(tournament)
+
+    def seat(number: int, kind: str, **more: object) -> Seat:
+        participant = table.people[number].participant_id
+        return Seat(round=round_, participant_id=participant, player_id=players[participant], kind=kind, **more)
+
+    seats = []
+    for board, (white, black) in zip(boards, made.boards, strict=True):
+        seats += [
+            seat(white, Seat.Kind.BOARD, board=board, side="w"),
+            seat(black, Seat.Kind.BOARD, board=board, side="b"),
+        ]
+    seats += [seat(number, kind, worth=worth.get(kind)) for number, kind in made.free.items()]
+    Seat.objects.bulk_create(seats)
+
+
+def worths(tournament: Tournament) -> dict[str, int]:
+    """Half points of each kind of bye by the tournament's regulation; a seat of unknown content has none."""
+    scoring = tournament.rules.scoring
+    return {
+        Seat.Kind.ALLOCATED.value: scoring.allocated_bye,
+        Seat.Kind.HALF.value: scoring.half_bye,
+        Seat.Kind.FULL.value: scoring.full_bye,
+        Seat.Kind.ABSENT.value: scoring.absence,
+    }
