@@ -181,3 +181,6 @@ LOGGING = {
         "fontTools": {"handlers": ["console"], "level": "ERROR", "propagate": False},
     },
 }
+
+# Part of every cached page's key: a new release never serves pages of the old one.
+RELEASE = "0.1"
