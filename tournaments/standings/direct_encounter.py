@@ -3,7 +3,8 @@
 Coverage (FIDE C.07, both editions alike):
 - 6.1.1 forfeits do not count, except in a round robin where they are games (15.2): `_meetings`.
 - 6.1.2 several games of the same two count with their average: `_meetings`.
-- 6.2 all have met: the separate standings rank, and the rule is applied again to those still level: `_resolve`.
+- 6.2 all have met: the separate standings rank, and the rule is applied again to those still level:
+  `_resolve`.
 - 6.3 not all have met: whoever is alone at the top whatever the missing games bring is first, then the next,
   and the rule is applied again to the rest: `_safe_from_overtaking`.
 A round robin that is not finished is held to 6.3 too: no game still to come may be decided beforehand.
@@ -20,7 +21,7 @@ from tournaments.regulations.regulation import Edition, Scoring, System
 
 
 class Meeting(NamedTuple):
-    """One game between two of the tied; `points` are half points, a share of them if the two met more often."""
+    """One game between two of the tied; `points` are half points, shared out if the two met more often."""
 
     cell: Cell
     points: Fraction | int

@@ -31,7 +31,7 @@ class Outcome(StrEnum):
 class Step(NamedTuple):
     """One criterion for two neighbours; the values are None where the criterion has none for them.
 
-    `tied` is how many were level when direct encounter came up, `unrecorded` how many kazans an open tie lacks.
+    `tied` is how many were level when direct encounter came up, `unrecorded` what an open tie lacks.
     """
 
     criterion: str

@@ -13,7 +13,7 @@ Left out: average, fore and rating tie-breaks (8.2, 8.3, 10), which no regulatio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
@@ -36,9 +36,9 @@ class AddendKind(StrEnum):
 
 
 class Addend(NamedTuple):
-    """One step of a sum: `base` times `factor` is `amount`; `counted` enters the value and is 0 where cut.
+    """One step of a sum: `base` times `factor` is `amount`; `counted` enters the value and is 0 where `cut`.
 
-    `adjusted`: the opponent's score counts other than he made it (C.07 16.3).
+    `adjusted`: the opponent's score counts other than he made it (C.07 16.3), or the dummy's is capped (16.4).
     """
 
     round: int
@@ -48,11 +48,8 @@ class Addend(NamedTuple):
     factor: Fraction
     amount: Fraction
     counted: Fraction
+    cut: bool = False
     adjusted: bool = False
-
-    @property
-    def is_cut(self) -> bool:
-        return self.counted != self.amount
 
 
 class Value(NamedTuple):
@@ -63,9 +60,9 @@ class Value(NamedTuple):
     unrecorded: int = 0
 
 
-#: What is counted, the score or figure it is made of, and where it comes from; an `Addend` is made of the three
-#: when somebody asks.
-Part = tuple[int, int, Cell | Deduction]
+#: What is counted, the score or figure it is made of, where it comes from, and whether it is cut; an `Addend` is
+#: made of these when somebody asks.
+Part = tuple[int, int, Cell | Deduction, bool]
 Parts = Callable[[int], Sequence[Part]]
 
 #: By how much the whole numbers of a criterion are finer than points: halves, quarters or plain counts.
@@ -104,7 +101,7 @@ class TieBreaks:
     def value(self, criterion: str, number: int) -> Value:
         """One participant's value with its addends, the sum of the same parts as `numbers`."""
         parts = self._parts(criterion)(number)
-        addends = tuple(self._addend(criterion, part) for part in parts)
+        addends = tuple(self._addend(criterion, number, part) for part in parts)
         total = Fraction(sum(part[0] for part in parts), unit(criterion))
         return Value(total, addends, self.unrecorded(criterion, number))
 
@@ -138,9 +135,11 @@ class TieBreaks:
 
         def parts(number: int) -> Sequence[Part]:
             if times_result:
-                found: list[Part] = [(score * (cell.points or 0), score, cell) for score, cell in met[number]]
+                found: list[Part] = [
+                    (score * (cell.points or 0), score, cell, False) for score, cell in met[number]
+                ]
             else:
-                found = [(score, score, cell) for score, cell in met[number]]
+                found = [(score, score, cell, False) for score, cell in met[number]]
             return self._cut(found, *cuts) if cuts != (0, 0) else found
 
         return parts
@@ -155,8 +154,7 @@ class TieBreaks:
         chosen_off = {index for index in left if self._is_voluntary(parts[index])}
 
         def significance(index: int) -> tuple[int, int, int]:
-            counted, score, _ = parts[index]
-            return score, counted, index
+            return parts[index][1], parts[index][0], index
 
         for _ in range(min(low, len(left))):
             out = min(left, key=significance)
@@ -166,7 +164,7 @@ class TieBreaks:
             left.remove(out)
         for _ in range(min(high, len(left))):
             left.remove(max(left, key=significance))
-        return [part if index in left else (0, *part[1:]) for index, part in enumerate(parts)]
+        return [part if index in left else (0, part[1], part[2], True) for index, part in enumerate(parts)]
 
     def _is_voluntary(self, part: Part) -> bool:
         """Article 16 is for Swiss events; in a round robin a forfeit is a game."""
@@ -180,7 +178,7 @@ class TieBreaks:
     def _ks(self, number: int) -> Sequence[Part]:
         reached, real = self._koya_reached, self.edition is Edition.REAL_ONLY
         return [
-            (cell.points, cell.points, cell)
+            (cell.points, cell.points, cell, False)
             for cell in self.table.cells[number]
             if cell.points is not None and cell.opponent in reached and (cell.played or not real)
         ]
@@ -211,8 +209,10 @@ class TieBreaks:
 
     def _pts(self, number: int) -> Sequence[Part]:
         cells = self.table.cells[number]
-        parts: list[Part] = [(cell.points, cell.points, cell) for cell in cells if cell.points is not None]
-        parts.extend((-d.points, -d.points, d) for d in self._deductions.get(number, ()))
+        parts: list[Part] = [
+            (cell.points, cell.points, cell, False) for cell in cells if cell.points is not None
+        ]
+        parts.extend((-d.points, -d.points, d, False) for d in self._deductions.get(number, ()))
         return parts
 
     def _ps(self, cut: int) -> Parts:
@@ -224,7 +224,8 @@ class TieBreaks:
                 running += cell.points or 0
                 if deductions:
                     running -= sum(d.points for d in deductions if d.round == cell.round)
-                found.append((running if cell.round > cut else 0, running, cell))
+                off = cell.round <= cut
+                found.append((0 if off else running, running, cell, off))
             return found
 
         return parts
@@ -252,37 +253,48 @@ class TieBreaks:
         return _is_game(cell) and self._is_win(cell)
 
     def _count(self, number: int, counts: Callable[[Cell], bool]) -> Sequence[Part]:
-        return [(1, 1, cell) for cell in self.table.cells[number] if counts(cell)]
+        return [(1, 1, cell, False) for cell in self.table.cells[number] if counts(cell)]
 
     def _korgools(self, number: int) -> Sequence[Part]:
         return [
-            (c.kazan, c.kazan, c) for c in self.table.cells[number] if _is_game(c) and c.kazan is not None
+            (c.kazan, c.kazan, c, False)
+            for c in self.table.cells[number]
+            if _is_game(c) and c.kazan is not None
         ]
 
     def _korgool_diff(self, number: int) -> Sequence[Part]:
         return [
-            (c.kazan - c.opponent_kazan, c.kazan - c.opponent_kazan, c)
+            (c.kazan - c.opponent_kazan, c.kazan - c.opponent_kazan, c, False)
             for c in self.table.cells[number]
             if _is_game(c) and c.kazan is not None and c.opponent_kazan is not None
         ]
 
     # -- the working
 
-    def _addend(self, criterion: str, part: Part) -> Addend:
-        counted, figure, source = part
+    def _addend(self, criterion: str, number: int, part: Part) -> Addend:
+        counted, figure, source, cut = part
         name = criterion.partition("/")[0]
         share = Fraction(counted, unit(criterion))
         if isinstance(source, Deduction):
             return Addend(source.round, None, AddendKind.DEDUCTION, share, _ONE, share, share)
-        if name in {"BH", "SB"}:
-            base, factor = Fraction(figure, 2), Fraction(source.points or 0, 2) if name == "SB" else _ONE
-            kind = self._against_kind(source)
-            adjusted = kind is AddendKind.GAME and figure != self.table.game_points[source.opponent or 0]
-            return Addend(source.round, source.opponent, kind, base, factor, base * factor, share, adjusted)
-        base = Fraction(figure, unit(criterion))
+        opponent: int | None = source.opponent
+        factor, adjusted = _ONE, False
+        base = Fraction(figure, 2 if name == "SB" else unit(criterion))
         if name == "PS":
-            return Addend(source.round, None, AddendKind.ROUND, base, _ONE, base, share)
-        return Addend(source.round, source.opponent, _kind(source), base, _ONE, base, share)
+            opponent, kind = None, AddendKind.ROUND
+        elif name in {"BH", "SB"}:
+            kind = self._against_kind(source)
+            seen = (
+                self.table.points[number]
+                if kind is AddendKind.DUMMY
+                else self.table.game_points[opponent or 0]
+            )
+            adjusted = figure != seen
+            if name == "SB":
+                factor = Fraction(source.points or 0, 2)
+        else:
+            kind = _kind(source)
+        return Addend(source.round, opponent, kind, base, factor, base * factor, share, cut, adjusted)
 
     def _against_kind(self, cell: Cell) -> AddendKind:
         if cell.played:
@@ -298,8 +310,3 @@ def _kind(cell: Cell) -> AddendKind:
     if cell.opponent is None:
         return AddendKind.BYE
     return AddendKind.GAME if cell.played else AddendKind.FORFEIT
-
-
-def total(addends: Iterable[Addend]) -> Fraction:
-    """What the addends give."""
-    return sum((addend.counted for addend in addends), Fraction(0))
