@@ -183,25 +183,23 @@ def check(table: Crosstable) -> None:
             if cell.round != number:
                 raise InconsistentTable(f"participant {entrant.number}: cell {number} says round {cell.round}")
             if cell.opponent is not None:
-                _check_mirror(table, entrant.number, cell)
+                _check_mirror(table, entrant.number, cell, cell.opponent)
 
 
-def _check_mirror(table: Crosstable, number: int, cell: Cell) -> None:
-    where = f"round {cell.round}: {number} against {cell.opponent}"
-    if cell.opponent == number or cell.opponent not in table.cells:
+def _check_mirror(table: Crosstable, number: int, cell: Cell, opponent: int) -> None:
+    where = f"round {cell.round}: {number} against {opponent}"
+    if opponent == number or opponent not in table.cells:
         raise InconsistentTable(f"{where}: no such opponent")
-    mirror = table.cells[cell.opponent][cell.round - 1]
+    mirror = table.cells[opponent][cell.round - 1]
     if mirror.opponent != number:
-        raise InconsistentTable(f"{where}: {cell.opponent} has another opponent")
+        raise InconsistentTable(f"{where}: {opponent} has another opponent")
     if (mirror.points, mirror.opponent_points) != (cell.opponent_points, cell.points):
         raise InconsistentTable(f"{where}: the two results differ")
     if cell.side is not None and mirror.side is not None and cell.side is mirror.side:
         raise InconsistentTable(f"{where}: both have the same side")
 
 
-def completed_rows(
-    rows: Mapping[int, Iterable[Cell]], round_count: int
-) -> dict[int, tuple[Cell, ...]]:
+def completed_rows(rows: Mapping[int, Iterable[Cell]], round_count: int) -> dict[int, tuple[Cell, ...]]:
     """Fill each row up to `round_count` cells; a round without a cell is an absence worth nothing."""
     result: dict[int, tuple[Cell, ...]] = {}
     for number, cells in rows.items():

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from tournaments.crosstable import ByeKind, Cell, Crosstable, Deduction, Entrant, ForbiddenPair, Side
+from tournaments.crosstable import ByeKind, Cell, Crosstable, Entrant, ForbiddenPair, Side
 from tournaments.exchange.trf_lines import TrfPerson, figure
 from tournaments.exchange.trf_messages import Assumption, TrfError
 from tournaments.exchange.trf_records import Record, Records, read_records
@@ -42,10 +42,24 @@ class TrfTournament:
     def next_round(self) -> int:
         return self.table.round_count + 1
 
+    @property
+    def first_side(self) -> Side:
+        """The side drawn for number 1: declared, else as round 1 shows it (C.04.3, 5.2.5), else white."""
+        if self.initial_side is not None:
+            return self.initial_side
+        for number, row in sorted(self.table.cells.items()):
+            if row and row[0].played and row[0].side is not None:
+                return row[0].side if number % 2 else row[0].side.other
+        return Side.WHITE
+
     @cached_property
     def next_byes(self) -> dict[int, ByeKind]:
         """Who is not to be paired in the next round, and what for."""
-        return {number: kind for (number, round_number), kind in self.byes.items() if round_number == self.next_round}
+        return {
+            number: kind
+            for (number, round_number), kind in self.byes.items()
+            if round_number == self.next_round
+        }
 
     @property
     def forbidden(self) -> tuple[ForbiddenPair, ...]:
@@ -71,11 +85,25 @@ _PAIRED_RESULTS = {
 }  # fmt: skip
 _BYES = {kind.value: kind for kind in ByeKind}
 #: Marks that older files use where nobody was opposite.
-_OLD_BYES = {"+": ByeKind.FULL, "1": ByeKind.FULL, "=": ByeKind.HALF, "-": ByeKind.ABSENT, "0": ByeKind.ABSENT}
+_OLD_BYES = {
+    "+": ByeKind.FULL,
+    "1": ByeKind.FULL,
+    "=": ByeKind.HALF,
+    "-": ByeKind.ABSENT,
+    "0": ByeKind.ABSENT,
+}
 _ABSENT = {" ", "", "Z"}
 
 #: Scores tried, in this order, where none are declared: win, draw, loss, allocated bye.
-_USUAL_SCORES = ((2, 1, 0, 2), (2, 1, 0, 1), (2, 1, 0, 0), (6, 2, 0, 6), (6, 2, 0, 2), (4, 2, 0, 4), (4, 2, 0, 2))
+_USUAL_SCORES = (
+    (2, 1, 0, 2),
+    (2, 1, 0, 1),
+    (2, 1, 0, 0),
+    (6, 2, 0, 6),
+    (6, 2, 0, 2),
+    (4, 2, 0, 4),
+    (4, 2, 0, 2),
+)
 
 
 def read_trf(text: str) -> TrfTournament:
@@ -91,7 +119,8 @@ def read_trf(text: str) -> TrfTournament:
     table = Crosstable(
         regulation=_regulation(records, scoring, round_count),
         entrants=tuple(
-            Entrant(number=number, rating=player.person.rating) for number, player in sorted(records.players.items())
+            Entrant(number=number, rating=player.person.rating)
+            for number, player in sorted(records.players.items())
         ),
         cells=cells,
         round_count=round_count,
@@ -107,7 +136,11 @@ def read_trf(text: str) -> TrfTournament:
         initial_side=records.initial_side,
         virtual_points=records.virtual_points,
         byes={key: kind for key, kind in byes.items() if key[1] > round_count}
-        | {(number, round_count + 1): ByeKind.ABSENT for number in records.absent if (number, round_count + 1) not in byes},
+        | {
+            (number, round_count + 1): ByeKind.ABSENT
+            for number in records.absent
+            if (number, round_count + 1) not in byes
+        },
         warnings=tuple(warnings),
     )
 
@@ -132,11 +165,18 @@ def _byes(records: Records, round_count: int, warnings: list[Assumption]) -> dic
                 Assumption(
                     player.line,
                     "bye-kind-assumed",
-                    {"round": round_number, "number": player.number, "text": record.result, "kind": kind.value},
+                    {
+                        "round": round_number,
+                        "number": player.number,
+                        "text": record.result,
+                        "kind": kind.value,
+                    },
                 )
             )
         if kind is None and record.result not in _ABSENT:
-            raise TrfError(player.line, "unknown-result", round=round_number, number=player.number, text=record.result)
+            raise TrfError(
+                player.line, "unknown-result", round=round_number, number=player.number, text=record.result
+            )
         if kind is not None:
             found[player.number, round_number] = kind
     for key, kind in records.extra_byes.items():
@@ -163,7 +203,12 @@ def _check_games(records: Records, round_count: int, warnings: list[Assumption])
         if results not in _PAIRED_RESULTS:
             text = f"{record.result}{mirror.result}"
             raise TrfError(player.line, "impossible-result", opponent=record.opponent, text=text, **place)
-        if record.side is None and mirror.side is None and record.result in _PLAYED and player.number < record.opponent:
+        if (
+            record.side is None
+            and mirror.side is None
+            and record.result in _PLAYED
+            and player.number < record.opponent
+        ):
             warnings.append(Assumption(player.line, "side-unknown", {"opponent": record.opponent, **place}))
 
 
@@ -235,9 +280,13 @@ def _scoring(
             row = _row(records, number, round_count, byes, scoring)
             played = sum(cell.points or 0 for cell in row)
             later = sum(
-                bye_points(kind, scoring) for (who, when), kind in byes.items() if who == number and when > round_count
+                bye_points(kind, scoring)
+                for (who, when), kind in byes.items()
+                if who == number and when > round_count
             )
-            taken = sum(d.points for d in records.deductions if d.number == number and d.round <= max(round_count, 1))
+            taken = sum(
+                d.points for d in records.deductions if d.number == number and d.round <= max(round_count, 1)
+            )
             if player.total not in {played, played - taken, played + later, played + later - taken}:
                 params: dict[str, str | int] = {
                     "number": number, "total": figure(player.total), "sum": figure(played),

@@ -155,3 +155,20 @@ class Seat(models.Model):
 class ForbiddenPair(models.Model):
     """Two participants the engine must not pair in the rounds `from_round` … `to_round` (null: to the end)."""
 
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="forbidden_pairs")
+    first = models.ForeignKey(Participant, on_delete=models.CASCADE, related_name="+")
+    second = models.ForeignKey(Participant, on_delete=models.CASCADE, related_name="+")
+    from_round = models.PositiveSmallIntegerField(default=1)
+    to_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    why = models.CharField(_("reason"), max_length=300, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.CheckConstraint(condition=Q(first__lt=models.F("second")), name="forbidden_pair_ordered")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first} – {self.second}"

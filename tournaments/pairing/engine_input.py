@@ -15,12 +15,13 @@ from tournaments.crosstable import ByeKind, Cell, Side
 from tournaments.exchange.trf_lines import (
     TrfPerson,
     absent_line,
-    cell as cell_text,
-    figure,
     forbidden_line,
     player_line,
     score_line,
     virtual_line,
+)
+from tournaments.exchange.trf_lines import (
+    cell as cell_text,
 )
 from tournaments.pairing.history import forfeit_won, over_the_board, points_for_pairing, scores_before
 from tournaments.pairing.request import PairingRefused, PairingRequest
@@ -46,23 +47,27 @@ class Numbering:
 def engine_input(request: PairingRequest, numbering: Numbering) -> str:
     """The whole text; raises PairingRefused where a score does not fit into four characters."""
     table, scoring = request.table, request.table.regulation.scoring
-    marks = {
-        number: [mark(cell, scoring) for cell in table.cells[number]] for number in numbering.order
-    }
+    marks = {number: [mark(cell, scoring) for cell in table.cells[number]] for number in numbering.order}
     lines = [
         "012 Round",
         "092 Individual: Swiss-System",
         f"142 {request.last_round}",
         f"152 {request.first_side.value.upper()}",
-        score_line((("W", scoring.win), ("D", scoring.draw), ("L", scoring.loss), ("P", scoring.allocated_bye))),
+        score_line(
+            (("W", scoring.win), ("D", scoring.draw), ("L", scoring.loss), ("P", scoring.allocated_bye))
+        ),
         "192 FIDE_DUTCH_2026",
     ]
     for number in numbering.order:
         place, row = numbering.place[number], table.cells[number]
         entrant = table.by_number[number]
-        person = TrfPerson(name=f"N{place:04d}", sex="m", rating=min(max(entrant.rating, 0), 9999), rank=place)
+        person = TrfPerson(
+            name=f"N{place:04d}", sex="m", rating=min(max(entrant.rating, 0), 9999), rank=place
+        )
         total = sum(worth(letter, scoring) for letter in marks[number])
-        cells = [_text(cell, letter, number, numbering) for cell, letter in zip(row, marks[number], strict=True)]
+        cells = [
+            _text(cell, letter, number, numbering) for cell, letter in zip(row, marks[number], strict=True)
+        ]
         lines.append(player_line(place, person, _fitting(total, number), cells))
     lines += _virtual(request, numbering, marks)
     for first, second in sorted(request.forbidden_now):

@@ -93,7 +93,9 @@ def scores_before(
     """Everybody's half points before a round, with deductions and virtual points: the scores it is paired by."""
     scoring = table.regulation.scoring
     # The table's own sum decides for the round to come, so that pairing and standings cannot differ.
-    deducted = table.deducted if round_number > table.round_count else table.through(round_number - 1).deducted
+    deducted = (
+        table.deducted if round_number > table.round_count else table.through(round_number - 1).deducted
+    )
     if round_number == 1 and table.round_count:
         deducted = {}
     return {

@@ -127,16 +127,22 @@ def _run_engine(text: str, round_number: int) -> list[tuple[int, int]]:
         raise PairingRefused(PairingRefused.NO_LEGAL_PAIRING, round=round_number) from error
     except Exception as error:
         # Whatever else goes wrong inside the engine is one answer for the arbiter, with its own words for the log.
-        raise PairingRefused(PairingRefused.ENGINE_FAILED, round=round_number, reason=str(error)[:200]) from error
+        raise PairingRefused(
+            PairingRefused.ENGINE_FAILED, round=round_number, reason=str(error)[:200]
+        ) from error
 
 
 def _barred_from_bye(text: str, round_number: int) -> list[dict[str, int | list[int]]]:
     """To the engine the bye is a participant with number 0, whom these may not meet."""
     places = [
-        int(word) for line in text.splitlines() if line.startswith(NO_BYE) for word in line[len(NO_BYE) :].split()
+        int(word)
+        for line in text.splitlines()
+        if line.startswith(NO_BYE)
+        for word in line[len(NO_BYE) :].split()
     ]
     return [
-        {"firstRound": round_number, "lastRound": round_number, "competitors": [_NO_BYE, place]} for place in places
+        {"firstRound": round_number, "lastRound": round_number, "competitors": [_NO_BYE, place]}
+        for place in places
     ]
 
 

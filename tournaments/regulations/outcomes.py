@@ -11,7 +11,7 @@ offered (counted where offers are recorded).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -91,7 +91,7 @@ class Finding:
 
     code: str
     clause: str = ""
-    params: dict[str, int | str] = field(default_factory=dict)
+    params: Mapping[str, int | str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,7 @@ def _by_reason(outcome: Outcome, rules: RuleSet) -> Iterator[Finding]:
 
 
 def _draw(outcome: Outcome, rules: RuleSet) -> Iterator[Finding]:
-    limit = {"majority": rules.majority, "equal": rules.equal}
+    limit: dict[str, int | str] = {"majority": rules.majority, "equal": rules.equal}
     kazans = [k for k in (outcome.white_kazan, outcome.black_kazan) if k is not None]
     if any(kazan >= rules.majority for kazan in kazans):
         yield Finding("majority-is-a-win", "C 3/3.1", {"kazan": max(kazans), **limit})
@@ -197,7 +197,7 @@ def _draw(outcome: Outcome, rules: RuleSet) -> Iterator[Finding]:
 
 
 def _win(outcome: Outcome, rules: RuleSet) -> Iterator[Finding]:
-    limit = {"majority": rules.majority, "equal": rules.equal}
+    limit: dict[str, int | str] = {"majority": rules.majority, "equal": rules.equal}
     winner, loser = _winner_kazan(outcome), _loser_kazan(outcome)
     stuck_may_lose = outcome.reason is Reason.NO_MOVES and rules.stuck_always_loses
     if loser is not None and loser >= rules.majority and not stuck_may_lose:

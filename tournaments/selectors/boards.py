@@ -13,16 +13,12 @@ def _seats() -> Prefetch[str, QuerySet[Seat], str]:
 
 def board_for_writing(board_id: int) -> Board:
     """The board with round, tournament and seats; two queries."""
-    return (
-        Board.objects.select_related("match__round__tournament")
-        .prefetch_related(_seats())
-        .get(pk=board_id)
-    )
+    return Board.objects.select_related("match__round__tournament").prefetch_related(_seats()).get(pk=board_id)
 
 
 def boards_of_round(round_: Round) -> list[Board]:
     """The boards in order, each with its seats and in `current` the outcome that stands or None; three queries."""
-    boards = list(
+    return list[Board](
         Board.objects.filter(match__round=round_)
         .select_related("match__round__tournament")
         .prefetch_related(
@@ -35,7 +31,6 @@ def boards_of_round(round_: Round) -> list[Board]:
         )
         .order_by("number", "game")
     )
-    return boards
 
 
 def current(board: Board) -> Outcome | None:

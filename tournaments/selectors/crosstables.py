@@ -65,9 +65,7 @@ class Table:
         return not self.crosstable.open_count and all(s == RoundState.FINISHED for s in self.states.values())
 
 
-def crosstable_of(
-    tournament: Tournament, *, language: str, through: int | None = None, reveal: bool = False
-) -> Table:
+def crosstable_of(tournament: Tournament, *, language: str, through: int | None = None, reveal: bool = False) -> Table:
     """The table after `through` (None: all published rounds); drafts never count. Three queries.
 
     `reveal` shows the names of players not to be published: for officials and papers that are signed only.
@@ -111,9 +109,7 @@ def _numbers_then(tournament: Tournament, through: int | None) -> dict[int, int]
     return {}
 
 
-def _people(
-    tournament: Tournament, *, language: str, reveal: bool, numbers: dict[int, int]
-) -> dict[int, Person]:
+def _people(tournament: Tournament, *, language: str, reveal: bool, numbers: dict[int, int]) -> dict[int, Person]:
     script = SCRIPT_OF_LANGUAGE.get(language, "")
     rows = (
         Participant.objects.filter(tournament=tournament, admission=Participant.Admission.ADMITTED)
@@ -164,10 +160,9 @@ def _numbered(people: list[Person], numbers: dict[int, int]) -> dict[int, Person
     last = max((p.number for p in listed), default=0)
     placed = {}
     for person in sorted(listed, key=lambda p: (p.number == 0, p.number, p.participant_id)):
-        if not person.number:
-            last += 1
-            person = person._replace(number=last)
-        placed[person.number] = person
+        last += person.number == 0
+        number = person.number or last
+        placed[number] = person._replace(number=number)
     return placed
 
 

@@ -88,9 +88,7 @@ def missing_of(participant: Participant) -> tuple[Missing, ...]:
     )
 
 
-def admit(
-    participant: Participant, *, actor: User | None, why: str = "", key: UUID | None = None
-) -> Participant:
+def admit(participant: Participant, *, actor: User | None, why: str = "", key: UUID | None = None) -> Participant:
     """Admit an entry; one that lacks something needs a written reason (C 12/11.1).
 
     A man in a women's event is always refused (C 12/11.2). After round 1 is published the participant enters late:
@@ -152,7 +150,12 @@ def remove_entry(participant: Participant, *, actor: User | None, key: UUID | No
 
 
 def withdraw(
-    participant: Participant, *, actor: User | None, why: str = "", excluded: bool = False, key: UUID | None = None
+    participant: Participant,
+    *,
+    actor: User | None,
+    why: str = "",
+    excluded: bool = False,
+    key: UUID | None = None,
 ) -> Participant:
     """Take a participant out from the next round that is not published yet.
 
@@ -188,9 +191,7 @@ def reinstate(participant: Participant, *, actor: User | None, why: str = "", ke
         old = entry.withdrawn_from
         entry.withdrawn_from, entry.excluded = None, False
         entry.save(update_fields=["withdrawn_from", "excluded"])
-        act.journal(
-            "returned", why=why, round_number=next_round(entry.tournament), player=str(entry.player), old=old
-        )
+        act.journal("returned", why=why, round_number=next_round(entry.tournament), player=str(entry.player), old=old)
         return entry
 
 
@@ -226,9 +227,7 @@ def request_bye(
         act.journal("bye-requested", round_number=round_number, why=why, player=str(entry.player), kind=kind.value)
 
 
-def cancel_bye(
-    participant: Participant, *, round_number: int, actor: User | None, key: UUID | None = None
-) -> None:
+def cancel_bye(participant: Participant, *, round_number: int, actor: User | None, key: UUID | None = None) -> None:
     """Take back a bye asked for; the bye of a published round stays."""
     with writing(participant.tournament, actor=actor, key=key) as act:
         if act.repeated:

@@ -175,7 +175,10 @@ def change_regulation(
             raise Refused("why-required")
         current.regulation = new.to_dict()
         if held:
-            current.departures = [*current.departures, {"round": published, "settings": list(held), "why": why}]
+            current.departures = [
+                *current.departures,
+                {"round": published, "settings": list(held), "why": why},
+            ]
         current.save(update_fields=["regulation", "departures"])
         _plan_rounds(current, new.rounds)
         before, after = old.to_dict(), new.to_dict()
@@ -189,9 +192,7 @@ def change_regulation(
         return current
 
 
-def set_round_time(
-    round_: Round, *, starts_at: datetime | None, actor: User | None, key: UUID | None = None
-) -> None:
+def set_round_time(round_: Round, *, starts_at: datetime | None, actor: User | None, key: UUID | None = None) -> None:
     """Say when a round starts; `starts_at` is aware."""
     with writing(round_.tournament, actor=actor, key=key) as act:
         if act.repeated:
@@ -203,16 +204,12 @@ def set_round_time(
         act.journal("round-time", round_number=round_.number, old=_plain(old), new=_plain(starts_at))
 
 
-def close_registration(
-    tournament: Tournament, *, closed: bool, actor: User | None, key: UUID | None = None
-) -> None:
+def close_registration(tournament: Tournament, *, closed: bool, actor: User | None, key: UUID | None = None) -> None:
     """Close or open the registration; late entries stay possible by the organiser."""
     with writing(tournament, actor=actor, key=key) as act:
         if act.repeated or (act.tournament.registration_closed_at is not None) == closed:
             return
-        Tournament.objects.filter(pk=tournament.pk).update(
-            registration_closed_at=timezone.now() if closed else None
-        )
+        Tournament.objects.filter(pk=tournament.pk).update(registration_closed_at=timezone.now() if closed else None)
         act.journal("registration-closed" if closed else "registration-opened")
 
 
@@ -253,9 +250,7 @@ def add_official(
         standing = EventOfficial.objects.filter(event=act.event, role=role, removed_at=None)
         if role in single and standing.exists():
             raise Refused("office-taken", {"role": role}, "C 13/12.2")
-        official = EventOfficial.objects.create(
-            event=act.event, role=role, name=name, category=category, region=region
-        )
+        official = EventOfficial.objects.create(event=act.event, role=role, name=name, category=category, region=region)
         act.journal("official-added", name=name, role=role)
         return official
 

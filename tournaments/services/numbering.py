@@ -112,9 +112,7 @@ def _fix_first_side(act: Act, side: Side | None, seed: str) -> Side:
     return side
 
 
-def _by_method(
-    tournament: Tournament, method: str, seed: str, drawn: Mapping[int, int]
-) -> tuple[dict[int, int], str]:
+def _by_method(tournament: Tournament, method: str, seed: str, drawn: Mapping[int, int]) -> tuple[dict[int, int], str]:
     listed = _listed(tournament)
     if method == "rating":
         return by_strength(listed), ""

@@ -15,14 +15,23 @@ from django.utils import timezone
 from players.models import User
 from tournaments.crosstable import ByeKind, Side
 from tournaments.errors import Conflict, Refused
-from tournaments.models import Board, ByeRequest, Match, PairedFrom, Participant, Round, RoundState, Seat, Tournament
-from tournaments.pairing.request import PairedFrom as Fact
-from tournaments.pairing.request import PairingRefused, PairingRequest
-from tournaments.pairing.swiss import pair
+from tournaments.models import (
+    Board,
+    ByeRequest,
+    Match,
+    PairedFrom,
+    Participant,
+    Round,
+    RoundState,
+    Seat,
+    Tournament,
+)
+from tournaments.pairing.request import Pairing, PairingRefused, PairingRequest
+from tournaments.pairing.swiss import pair, pairing_of
 from tournaments.selectors.crosstables import Table, crosstable_of, forbidden_of
 from tournaments.services.entries import next_round
 from tournaments.services.numbering import ensure_drawn
-from tournaments.services.rounds import finish, open_boards
+from tournaments.services.rounds import clear, finish, open_boards
 from tournaments.services.writing import Act, answered, writing
 
 ATTEMPTS = 3
@@ -85,7 +94,12 @@ def pair_by_hand(
         request = _request(act.tournament, table, number)
         numbers = {person.participant_id: person.number for person in table.people.values()}
         _require_seatable(pairs, allocated_bye, unknown, numbers)
-        return _store_by_hand(act, table, request, pairs, allocated_bye, frozenset(unknown), why)
+        made = pairing_of(
+            request,
+            [(numbers[pair_.white], numbers[pair_.black]) for pair_ in pairs],
+            numbers[allocated_bye] if allocated_bye is not None else None,
+        )
+        return _store(act, table, request, made, unknown=frozenset(numbers[p] for p in unknown), why=why)
 
 
 def expected(tournament: Tournament, table: Table, round_number: int) -> tuple[frozenset[int], dict[int, ByeKind]]:
@@ -151,7 +165,11 @@ def _require_seatable(
     pairs: Sequence[HandPair], bye: int | None, unknown: Iterable[int], numbers: Mapping[int, int]
 ) -> None:
     seen: set[int] = set()
-    for participant in [*(p for pair_ in pairs for p in (pair_.white, pair_.black)), *unknown, *([bye] if bye else [])]:
+    for participant in [
+        *(p for pair_ in pairs for p in (pair_.white, pair_.black)),
+        *unknown,
+        *([bye] if bye else []),
+    ]:
         if participant not in numbers:
             raise Refused("not-a-participant")
         if participant in seen:
@@ -159,26 +177,21 @@ def _require_seatable(
         seen.add(participant)
 
 
-@dataclass(frozen=True, slots=True)
-class _Made:
-    """A proposal as it goes into the database: boards by starting number, seats without a board, facts."""
-
-    boards: Sequence[tuple[int, int]]
-    free: Mapping[int, str]
-    facts: Mapping[int, Fact]
-    engine: str = ""
-    version: str = ""
-    engine_input: str = ""
-    by_hand: str = ""
-
-
-def _store(act: Act, table: Table, number: int, made: _Made) -> Round:
-    """Replace what was proposed for the round."""
-    round_ = Round.objects.get(tournament=act.tournament, number=number)
+def _store(
+    act: Act,
+    table: Table,
+    request: PairingRequest,
+    made: Pairing,
+    *,
+    unknown: frozenset[int] = frozenset(),
+    why: str = "",
+) -> Round:
+    """Replace what was proposed for the round; `unknown` are starting numbers with a seat nobody knows more of."""
+    round_ = Round.objects.get(tournament=act.tournament, number=made.round)
     clear(round_)
     round_.state, round_.paired_at, round_.paired_by = RoundState.DRAFT, timezone.now(), act.actor
     round_.engine, round_.engine_version = made.engine, made.version
-    round_.engine_input, round_.by_hand = made.engine_input, made.by_hand
+    round_.engine_input, round_.by_hand = made.engine_input, why
     round_.save()
     people = table.people
     matches = Match.objects.bulk_create(
@@ -188,10 +201,10 @@ def _store(act: Act, table: Table, number: int, made: _Made) -> Round:
             first_id=people[white].participant_id,
             second_id=people[black].participant_id,
         )
-        for place, (white, black) in enumerate(made.boards, start=1)
+        for place, (white, black, _white_score, _black_score) in enumerate(made.boards, start=1)
     )
     boards = Board.objects.bulk_create(Board(match=match, number=match.number) for match in matches)
-    _seat(act.tournament, round_, table, made, boards)
+    _seat(round_, table, made, boards, _free(table, request, made, unknown))
     PairedFrom.objects.bulk_create(
         PairedFrom(
             round=round_,
@@ -206,12 +219,31 @@ def _store(act: Act, table: Table, number: int, made: _Made) -> Round:
         )
         for fact in made.facts.values()
     )
-    act.journal("round-paired", round_number=number, why=made.by_hand, boards=len(made.boards), engine=made.engine)
+    act.journal("round-paired", round_number=made.round, why=why, boards=len(made.boards), engine=made.engine)
     act.answer = {"round": round_.pk}
     return round_
 
 
-def _seat(tournament: Tournament, round_: Round, table: Table, made: _Made, boards: Sequence[Board]) -> None:
+def _free(table: Table, request: PairingRequest, made: Pairing, unknown: frozenset[int]) -> dict[int, str]:
+    """The kind of seat of everybody without a board, by starting number."""
+    seated = {number for board in made.boards for number in board[:2]}
+    free: dict[int, str] = {}
+    for number in table.people:
+        if number in seated:
+            continue
+        if number == made.bye:
+            free[number] = Seat.Kind.ALLOCATED
+        elif number in unknown:
+            free[number] = Seat.Kind.UNKNOWN
+        else:
+            free[number] = request.byes.get(number, ByeKind.ABSENT).value
+    return free
+
+
+def _seat(
+    round_: Round, table: Table, made: Pairing, boards: Sequence[Board], free: Mapping[int, str]
+) -> None:
+    tournament = table.tournament
     players = dict(Participant.objects.filter(tournament=tournament).values_list("pk", "player_id"))
     worth = worths(tournament)
 
@@ -220,12 +252,12 @@ def _seat(tournament: Tournament, round_: Round, table: Table, made: _Made, boar
         return Seat(round=round_, participant_id=participant, player_id=players[participant], kind=kind, **more)
 
     seats = []
-    for board, (white, black) in zip(boards, made.boards, strict=True):
+    for board, (white, black, _white_score, _black_score) in zip(boards, made.boards, strict=True):
         seats += [
             seat(white, Seat.Kind.BOARD, board=board, side="w"),
             seat(black, Seat.Kind.BOARD, board=board, side="b"),
         ]
-    seats += [seat(number, kind, worth=worth.get(kind)) for number, kind in made.free.items()]
+    seats += [seat(number, kind, worth=worth.get(kind)) for number, kind in free.items()]
     Seat.objects.bulk_create(seats)
 
 

@@ -77,9 +77,7 @@ def enter_result(
         return Saved(saved, notes)
 
 
-def clear_result(
-    board: Board, *, seen: int | None, actor: User | None, why: str, key: UUID | None = None
-) -> None:
+def clear_result(board: Board, *, seen: int | None, actor: User | None, why: str, key: UUID | None = None) -> None:
     """Take the result of a board away; an act of its own with a written reason."""
     if not why.strip():
         raise Refused("why-required")
@@ -175,9 +173,7 @@ def _require_round_open(board: Board, *, changed: bool, why: str) -> None:
         raise Refused("correction-needs-why", {"round": board.match.round.number}, "C 4/4.1")
 
 
-def _judged(
-    board: Board, outcome: Told, *, override: bool, why: str
-) -> tuple[tuple[Finding, ...], list[str]]:
+def _judged(board: Board, outcome: Told, *, override: bool, why: str) -> tuple[tuple[Finding, ...], list[str]]:
     verdict = judge(outcome, ruleset(board.match.round.tournament.rules.rule_set))
     if outcome.reason is Reason.RULING and not why.strip():
         raise Refused("ruling-needs-why")

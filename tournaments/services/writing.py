@@ -64,9 +64,7 @@ class Act:
             Tournament.objects.filter(pk=self._tournament.pk).update(version=F("version") + 1)
             self._tournament.version += 1
         if self.key is not None:
-            HandledRequest.objects.create(
-                key=self.key, act=self._entries[0].act, actor=self.actor, answer=self.answer
-            )
+            HandledRequest.objects.create(key=self.key, act=self._entries[0].act, actor=self.actor, answer=self.answer)
 
 
 def answered(key: UUID | None, actor: User | None) -> dict[str, Any] | None:
@@ -83,9 +81,7 @@ def answered(key: UUID | None, actor: User | None) -> dict[str, Any] | None:
 
 
 @contextmanager
-def writing(
-    subject: Event | Tournament, *, actor: User | None, key: UUID | None = None
-) -> Iterator[Act]:
+def writing(subject: Event | Tournament, *, actor: User | None, key: UUID | None = None) -> Iterator[Act]:
     """Run the body in a transaction that holds the event's lock.
 
     With a `key` that was handled before, `act.repeated` is true and `act.answer` the first answer: the body must

@@ -25,8 +25,8 @@ class Row(NamedTuple):
 
     `place` is None for the excluded; `shared` places are those of ties that nothing breaks. `points` and
     `deducted` are half points, `points` already reduced. `values` has every criterion in order; for DE the
-    points among those tied, None where there was no tie to break. `unrecorded` counts games without kazans per
-    criterion of korgools.
+    points among those tied, None where there was no tie to break. `unrecorded` counts the games without kazans,
+    by criterion of korgools.
     """
 
     place: int | None

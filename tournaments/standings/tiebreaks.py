@@ -38,7 +38,7 @@ class AddendKind(StrEnum):
 class Addend(NamedTuple):
     """One step of a sum: `base` times `factor` is `amount`; `counted` enters the value and is 0 where `cut`.
 
-    `adjusted`: the opponent's score counts other than he made it (C.07 16.3), or the dummy's is capped (16.4).
+    `adjusted`: the opponent's score counts other than he made it (C.07 16.3), or a dummy's is capped (16.4).
     """
 
     round: int
@@ -60,8 +60,8 @@ class Value(NamedTuple):
     unrecorded: int = 0
 
 
-#: What is counted, the score or figure it is made of, where it comes from, and whether it is cut; an `Addend` is
-#: made of these when somebody asks.
+#: What is counted, the score or figure it is made of, where it comes from, and whether it is cut; `Addend` is made
+#: of these when somebody asks.
 Part = tuple[int, int, Cell | Deduction, bool]
 Parts = Callable[[int], Sequence[Part]]
 

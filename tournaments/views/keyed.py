@@ -15,9 +15,7 @@ from tournaments.models import Tournament
 WEEK = 7 * 24 * 3600
 
 
-def keyed(
-    request: HttpRequest, tournament: Tournament, what: str, render: Callable[[], HttpResponse]
-) -> HttpResponse:
+def keyed(request: HttpRequest, tournament: Tournament, what: str, render: Callable[[], HttpResponse]) -> HttpResponse:
     """The answer of `render`, kept under event, version, language and `what` (name and parameters of the page).
 
     Only for answers that are the same for every anonymous reader: those signed in always get a fresh one, marked

@@ -8,7 +8,6 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournaments.crosstable import Side
 from tournaments.exchange.trf import TrfError, TrfTournament, read_trf
 from tournaments.exchange.trf_text import decode
 from tournaments.pairing.request import Pairing, PairingRefused, PairingRequest
@@ -71,7 +70,7 @@ def _request(tournament: TrfTournament) -> PairingRequest:
     return PairingRequest(
         table=tournament.table,
         present=frozenset(tournament.people),
-        first_side=tournament.initial_side or Side.WHITE,
+        first_side=tournament.first_side,
         byes=tournament.next_byes,
         virtual_points=tournament.virtual_points,
         rounds_total=total,
