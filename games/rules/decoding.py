@@ -16,7 +16,7 @@ class UnreadableFileError(ValueError):
 
 
 def decode_lines(chunks: Iterable[bytes]) -> Iterator[str]:
-    """Lines without their ends from the lines of a file: UTF-8, UTF-16 with a mark, else Windows-1251 by line.
+    """Lines without their ends from the lines of a file: UTF-8, UTF-16 with a mark, else Windows-1251.
 
     Raises UnreadableFileError at the first zero byte.
     """

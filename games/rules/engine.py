@@ -32,7 +32,9 @@ EndReason = Literal["majority", "no-moves", "equal"]
 # factor that carries a captured stone to the mover's kazan (0 where nothing can be captured), and what is
 # added to make the hole a tuz (0 where it may not be one).
 Sowing = tuple[int, int, int, int, int]
-# By number of an own hole (0 unused): its shift, and the sowing of a hand of n stones.
+# Its landing hole equals none that is recorded.
+_EMPTY_HAND: Sowing = (0, -1, 0, 0, 0)
+# By number of an own hole 0..9 (0 and those beyond the row are always empty): its shift, and the sowing of a hand of n stones.
 Context = tuple[tuple[int, tuple[Sowing, ...]], ...]
 # Hole, landing hole (0 = not recorded), whether a tuz is marked.
 Coded = tuple[int, int, bool]
@@ -66,8 +68,10 @@ def _context(rules: RuleSet, side: int, tuz: tuple[int, int]) -> Context:
     for owner, number in enumerate(tuz):
         if number:
             units[(1 - owner) * holes + number - 1] = 1 << 8 * (2 * holes + owner)
+    # A hole that does not exist has its stones above everything else, where there never are any.
+    nowhere = (8 * (2 * holes + 2) + 16, (_EMPTY_HAND,))
     rows = (_row(rules, side, tuz, units, number) for number in range(1, holes + 1))
-    return ((0, ()), *rows)
+    return (nowhere, *rows, *[nowhere] * (9 - holes))
 
 
 def _row(
@@ -76,8 +80,7 @@ def _row(
     origin = side * rules.holes + number - 1
     turn = (1 << 8 * (2 * rules.holes + 2)) * (1 - 2 * side)
     fields = len(units)
-    # No landing hole, recorded or not, equals that of an empty hand.
-    row: list[Sowing] = [(0, -1, 0, 0, 0)]
+    row = [_EMPTY_HAND]
     sown = turn
     for stones in range(1, rules.stones + 1):
         last = (origin + stones - 1) % fields

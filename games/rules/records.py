@@ -30,8 +30,8 @@ class Record:
     """A game as written down: tags in order (without those that have a field here), moves, result.
 
     ``kazans`` are those stated for the end. ``termination`` is ``no-moves`` for a game marked ``{zero}``,
-    else as stated. ``scored_after`` is the number of plies before the result where moves follow it, else None.
-    ``problems`` tells what was wrong with the text; it is no part of the value.
+    else as stated. ``scored_after`` is the number of plies before the result where moves follow it, else
+    None. ``problems`` tells what was wrong with the text; it is no part of the value.
     """
 
     plies: tuple[Ply, ...] = ()
@@ -131,6 +131,7 @@ class _Reader:
         self.after_blank = False
 
     def feed(self, line: str) -> Iterator[Record]:
+        line = line.removeprefix("\ufeff")
         tag = _TAG.fullmatch(line) or _BROKEN_TAG.fullmatch(line)
         if tag is not None:
             yield from self._tag(tag[1], tag[2], _TAG.fullmatch(line) is None)

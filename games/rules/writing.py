@@ -1,7 +1,7 @@
 """Records to text: our own export, which reads back without loss, and ``.tgk``.
 
-What is kept: tags, moves with landing holes, tuz marks, totals and draw offers, comments, unreadable tokens as they
-stood, result, stated kazans, rule set, termination. Blanks within comments and tags become single ones.
+What is kept: tags, moves with landing holes, tuz marks, totals and draw offers, comments, unreadable tokens as
+they stood, result, stated kazans, rule set, termination. Blanks within comments and tags become single ones.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def write_pgn(record: Record) -> str:
 
 
 def write_tgk(record: Record) -> str:
-    """The game as a ``.tgk`` file has it: mandatory tags first (``?`` where unknown), a pair of moves a line."""
+    """The game as a ``.tgk`` file has it: mandatory tags first, ``?`` where unknown; a pair of moves a line."""
     known = dict(record.tags) | {"Result": record.result or "*"}
     tags = [(name, known.pop(name, "?")) for name in TGK_TAGS]
     return _tag_lines([*tags, *known.items()]) + "\n" + "\n".join(_items(record)) + "\n\n"
