@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from .engine import BLACK, WHITE, End
+from .engine import End
 from .evidence import HABITS, Fault, FaultCode, Follower, Habit, Trail
 from .notation import Ply
 from .position import Position
@@ -16,10 +16,9 @@ from .records import Record
 from .repairs import Repair, find_repairs
 from .result import Doubt, result_doubts
 from .rulesets import STANDARD, RuleSet
+from .sowing import BLACK, WHITE
 
-Verdict = Literal[
-    "complete-agrees", "complete-contradicts", "unfinished-possible", "unfinished-impossible", "illegal"
-]
+Verdict = Literal["complete-agrees", "complete-contradicts", "unfinished-possible", "unfinished-impossible", "illegal"]
 
 
 @dataclass(frozen=True)

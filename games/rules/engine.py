@@ -1,41 +1,34 @@
 """Positions as single integers and moves as additions: the arithmetic core of the game.
 
 A *state* is one int of eight-bit fields, lowest first: White's holes 1..n, Black's holes 1..n, White's kazan,
-Black's kazan; above them the side to move (1 bit, 1 = Black) and the numbers of White's and of Black's tuz (4
-bits each, 0 = none). Everything a position is stands in it, so a state is its own hash and its own undo.
+Black's kazan; above them the side to move (1 bit, 1 = Black) and the numbers of White's and of Black's tuz
+(4 bits each, 0 = none). Everything a position is stands in it: a state is its own hash and its own undo.
 
-| rule of play (004 unless said) | where |
+| rule of play (seed 004) | where |
 |---|---|
-| sowing from the same hole, own row to opponent's row (1.1), single stone (1.2) | ``_row`` |
-| even number captured (1.3), odd and own holes not (1.4) | ``Engine.play``, ``Engine.trace`` |
-| tuz arises (2.1), not in the last hole (2.3), one for ever (2.4, 2.5), not of one number (2.6) | ``_tuz`` |
-| stones sown into a tuz are its owner's (2.2) | ``_context`` |
-| tuz not declined (2.7), marked (2.9) | ``Engine.trace`` |
-| end at 82 (3.1, 3.2), no stones (3.4), 81 : 81 (3.5) | ``Engine.end`` |
+| sowing from the same hole into the opponent's row (1.1), single stone (1.2) | `sowing.Hands` |
+| even number captured (1.3), odd and own holes not (1.4) | `Engine.play`, `Engine.trace` |
+| tuz arises (2.1), not in the last hole (2.3), one for ever (2.4, 2.5), not of one number (2.6) | `sowing` |
+| stones sown into a tuz are its owner's (2.2) | `sowing.Contexts` |
+| tuz not declined (2.7), marked (2.9) | `Engine.trace` |
+| end at 82 (3.1, 3.2), no stones (3.4), 81 : 81 (3.5) | `Engine.end` |
 
-Left out: 1.5 to 1.8 (hands and clocks), 3.3, 3.6, 3.8 to 3.10 (endings that do not follow from the board).
+Tests: `tests/games/rules`. Left out: 1.5 to 1.8 (hands and clocks) and 3.3, 3.6, 3.8 to 3.10 (endings that do not
+follow from the board); 3.7 is in `repetition`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
 from .rulesets import RuleSet
+from .sowing import BLACK, WHITE, Contexts
 
-WHITE, BLACK = 0, 1
 EndReason = Literal["majority", "no-moves", "equal"]
 
-# What a hand of n stones does: the addition to the state, the number of the last hole, that hole's shift, the
-# factor that carries a captured stone to the mover's kazan (0 where nothing can be captured), and what is
-# added to make the hole a tuz (0 where it may not be one).
-Sowing = tuple[int, int, int, int, int]
-# Its landing hole equals none that is recorded.
-_EMPTY_HAND: Sowing = (0, -1, 0, 0, 0)
-# By number of an own hole 0..9 (0 and those beyond the row are always empty): its shift, and the sowing of a hand of n stones.
-Context = tuple[tuple[int, tuple[Sowing, ...]], ...]
 # Hole, landing hole (0 = not recorded), whether a tuz is marked.
 Coded = tuple[int, int, bool]
 
@@ -49,73 +42,12 @@ class End:
     kazans: tuple[int, int]
 
 
-class _Contexts(dict[int, Context]):
-    """Sowing tables by side to move and tuz, each built when first needed."""
-
-    def __init__(self, rules: RuleSet) -> None:
-        super().__init__()
-        self.rules = rules
-
-    def __missing__(self, key: int) -> Context:
-        context = _context(self.rules, key & 1, (key >> 1 & 15, key >> 5))
-        self[key] = context
-        return context
-
-
-def _context(rules: RuleSet, side: int, tuz: tuple[int, int]) -> Context:
-    holes = rules.holes
-    units = [1 << 8 * field for field in range(2 * holes)]
-    for owner, number in enumerate(tuz):
-        if number:
-            units[(1 - owner) * holes + number - 1] = 1 << 8 * (2 * holes + owner)
-    # A hole that does not exist has its stones above everything else, where there never are any.
-    nowhere = (8 * (2 * holes + 2) + 16, (_EMPTY_HAND,))
-    rows = (_row(rules, side, tuz, units, number) for number in range(1, holes + 1))
-    return (nowhere, *rows, *[nowhere] * (9 - holes))
-
-
-def _row(
-    rules: RuleSet, side: int, tuz: tuple[int, int], units: Sequence[int], number: int
-) -> tuple[int, tuple[Sowing, ...]]:
-    origin = side * rules.holes + number - 1
-    turn = (1 << 8 * (2 * rules.holes + 2)) * (1 - 2 * side)
-    fields = len(units)
-    row = [_EMPTY_HAND]
-    sown = turn
-    for stones in range(1, rules.stones + 1):
-        last = (origin + stones - 1) % fields
-        sown += units[last]
-        delta = sown - (stones << 8 * origin)
-        if stones == 1:
-            last = (origin + 1) % fields
-            delta = turn + units[last] - units[origin]
-        row.append((delta, last % rules.holes + 1, 8 * last, *_tuz(rules, side, tuz, last)))
-    return 8 * origin, tuple(row)
-
-
-def _tuz(rules: RuleSet, side: int, tuz: tuple[int, int], last: int) -> tuple[int, int]:
-    """The capturing factor and the tuz-making addition for a last stone in field ``last``."""
-    holes = rules.holes
-    if last // holes == side:
-        return 0, 0
-    number = last % holes + 1
-    gain = (1 << 8 * (2 * holes + side)) - (1 << 8 * last)
-    banned = (
-        not rules.tuz
-        or tuz[side] != 0
-        or (rules.tuz_last_hole_banned and number == holes)
-        or (rules.tuz_same_number_banned and number == tuz[1 - side])
-    )
-    mark = number << 8 * (2 * holes + 2) + 1 + 4 * side
-    return gain, 0 if banned else rules.tuz_at * gain + mark
-
-
 class Engine:
     """Plays one rule set on states; use ``engine(rules)``, which keeps the tables."""
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
-        self.contexts = _Contexts(rules)
+        self.contexts = Contexts(rules)
         self.kazan = 16 * rules.holes
         self.top = self.kazan + 16
         row = (1 << 8 * rules.holes) - 1

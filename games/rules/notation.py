@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from .engine import BLACK, WHITE, Coded
+from .engine import Coded
 from .position import normal_diagram
 
 Result = Literal["1-0", "0-1", "1/2-1/2"]

@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from .engine import BLACK, WHITE, End, Engine, engine
+from .engine import End, Engine, engine
 from .rulesets import STANDARD, RuleSet
+from .sowing import BLACK, WHITE
 
 _TUZ_SIGNS = str.maketrans("xХх", "XXX")
 _DIAGRAM = re.compile(r"([\dX,-]+)/([\dX,-]+) (\d+) (\d+) ([WB])")

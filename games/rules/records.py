@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from .engine import BLACK, WHITE
 from .notation import Kazans, Ply, Result, Score, match_score, parse_ply, parse_score, split_number
+from .sowing import BLACK, WHITE
 
 Problem = Literal["unclosed-comment", "stray-brace", "results-differ", "bad-tag"]
 TGK_TAGS = ("White", "Black", "Result", "Date", "Event", "Round", "Site")

@@ -124,16 +124,15 @@ class _Search:
 
 
 def _distance(written: Ply, read: Ply) -> int:
-    if written.hole:
-        digits = _digit(written.hole, read.hole)
-        digits += _digit(written.landing, read.landing) if written.landing else 0
-    else:
+    if not written.hole:
         pairs = zip(written.raw[:2].ljust(2, "?"), (read.hole, read.landing), strict=True)
-        digits = sum(_digit(int(sign), digit) if sign in "123456789" else _BLANK for sign, digit in pairs)
-        return digits
-    if written.tuz == read.tuz:
-        return digits
-    return digits + (_MARK_FORGOTTEN if read.tuz else _MARK_INVENTED)
+        return sum(_digit(int(sign), digit) if sign in "123456789" else _BLANK for sign, digit in pairs)
+    distance = _digit(written.hole, read.hole)
+    if written.landing:
+        distance += _digit(written.landing, read.landing)
+    if written.tuz != read.tuz:
+        distance += _MARK_FORGOTTEN if read.tuz else _MARK_INVENTED
+    return distance
 
 
 def _digit(written: int, read: int) -> int:
