@@ -13,6 +13,7 @@ from typing import Literal
 
 from .engine import Coded
 from .position import normal_diagram
+from .sowing import BLACK, WHITE
 
 Result = Literal["1-0", "0-1", "1/2-1/2"]
 Kazans = tuple[int | None, int | None]
