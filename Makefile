@@ -58,7 +58,7 @@ lint: setup
 	$(BIN)/lint-imports
 
 bench: setup
-	@for script in benchmarks/*.py; do [ -e "$$script" ] || continue; echo "== $$script"; $(BIN)/python "$$script" || exit 1; done
+	@for script in benchmarks/*.py; do [ -e "$$script" ] || continue; echo "== $$script"; PYTHONPATH=. $(BIN)/python "$$script" || exit 1; done
 
 messages: setup
 	@$(BIN)/python -m config.catalogues

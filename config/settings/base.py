@@ -126,11 +126,17 @@ TIME_ZONE = "Asia/Bishkek"
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+# Only ours: no page uses the files that the packages bring for their own screens.
+STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
 STATIC_ROOT = VAR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+# Browsers take the woff2; the TTFs are for paper and would cost each start half a minute of Brotli.
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (
+    "jpg", "jpeg", "png", "gif", "webp", "zip", "gz", "br", "woff", "woff2", "ttf", "pdf", "xlsx",
+)  # fmt: skip
 MEDIA_ROOT = VAR / "media"
 MEDIA_URL = "/media/"
 FIXTURE_DIRS = [BASE_DIR / "fixtures"]
