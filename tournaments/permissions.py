@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import rules
+from rules.permissions import add_perm
+from rules.predicates import predicate
 
-from players.models import User
+from players.models import Federation, User
 from players.permissions import is_federation_administrator
 from tournaments.models import Event, EventRole, RoleName
 
@@ -63,17 +64,43 @@ def may(user: User | Any, right: str, event: Event) -> bool:
 
 
 def staff_rights(user: Any, event: Event) -> frozenset[str]:
-    """All rights of the user in the event."""
-    return frozenset(right for right in RIGHTS if may(user, right, event))
+    """All rights of the user in the event; at most two queries."""
+    roles = roles_of(user, event)
+    held = frozenset(right for right, holders in RIGHTS.items() if roles & holders)
+    if len(held) == len(RIGHTS) or not is_federation_administrator(user, event.federation):
+        return held
+    return frozenset(RIGHTS)
+
+
+def rights_of_role(role: str) -> frozenset[str]:
+    """What a role brings."""
+    return frozenset(right for right, holders in RIGHTS.items() if role in holders)
+
+
+def may_give_role(user: Any, role: str, event: Event) -> bool:
+    """Whether the user may give or take a role: nobody handles rights that he does not have himself."""
+    held = staff_rights(user, event)
+    return "give-rights" in held and rights_of_role(role) <= held
+
+
+def can_create_event(user: Any, federation: Federation) -> bool:
+    """Administrators of the federation create its events."""
+    return is_federation_administrator(user, federation)
+
+
+def may_add_players(user: User, federation: Federation) -> bool:
+    """Whoever edits the entries of an event of the federation adds the players who are not in its register yet."""
+    roles = [str(role) for role in RIGHTS["edit-entries"]]
+    return EventRole.objects.filter(user=user, role__in=roles, event__federation=federation).exists()
 
 
 def _permission(right: str) -> None:
-    @rules.predicate(name=f"may_{right}")
-    def predicate(user: Any, event: Event) -> bool:
+    def holds(user: Any, event: Event) -> bool:
         return may(user, right, event)
 
-    rules.add_perm(f"tournaments.{right}", predicate)
+    add_perm(f"tournaments.{right}", predicate(holds))  # type: ignore[no-untyped-call]
 
 
 for _right in RIGHTS:
     _permission(_right)
+add_perm("tournaments.create-event", predicate(can_create_event))  # type: ignore[no-untyped-call]
