@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import count
 from typing import Any, NamedTuple
 
 from django.db.models import FilteredRelation, Q
@@ -29,9 +30,13 @@ VISIBLE = (RoundState.PUBLISHED, RoundState.FINISHED)
 
 
 class Person(NamedTuple):
-    """How an entrant is shown in one language. Of a player not to be published only the number is told."""
+    """How an entrant is shown in one language. Of a player not to be published only the number is told.
+
+    `number` is the starting number that held in the round asked for, `number_now` the one that addresses use.
+    """
 
     number: int
+    number_now: int
     participant_id: int
     player_id: int | None
     name: str
@@ -51,13 +56,19 @@ class Person(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A crosstable with the people behind its numbers; `states` gives the state of each visible round."""
+    """A crosstable with the people behind its numbers.
+
+    `states` gives the state of each round in it, `published` of every published round, later ones too;
+    `admitted` counts everybody admitted by now.
+    """
 
     tournament: Tournament
     crosstable: Crosstable
     people: dict[int, Person]
     states: dict[int, str]
     warnings: tuple[GivenWarning, ...]
+    published: dict[int, str]
+    admitted: int
 
     @property
     def is_final(self) -> bool:
@@ -65,27 +76,38 @@ class Table:
         return not self.crosstable.open_count and all(s == RoundState.FINISHED for s in self.states.values())
 
 
-def crosstable_of(tournament: Tournament, *, language: str, through: int | None = None, reveal: bool = False) -> Table:
+def crosstable_of(
+    tournament: Tournament, *, language: str, through: int | None = None, reveal: bool = False
+) -> Table:
     """The table after `through` (None: all published rounds); drafts never count. Three queries.
 
-    `reveal` shows the names of players not to be published: for officials and papers that are signed only.
+    Who came or left later is not told of an earlier table. `reveal` shows the names of players not to be
+    published: for officials and papers that are signed only.
     """
-    numbers = _numbers_then(tournament, through)
-    people = _people(tournament, language=language, reveal=reveal, numbers=numbers)
+    listed = _listed(tournament, language=language, reveal=reveal, numbers=_numbers_then(tournament, through))
+    known = listed if through is None else _as_of(listed, through)
+    people = {person.number: person for person, _rating in known}
     by_participant = {person.participant_id: number for number, person in people.items()}
-    rows, states = _rows(tournament, by_participant, through)
+    rows, published = _rows(tournament, by_participant, through)
+    states = {number: state for number, state in published.items() if through is None or number <= through}
     round_count = max(states, default=0)
     given = _warnings(tournament, by_participant)
     rules = tournament.rules
     crosstable = Crosstable(
         regulation=rules,
-        entrants=tuple(_entrant(person) for person in people.values()),
+        entrants=tuple(_entrant(person, rating) for person, rating in known),
         cells=completed_rows({number: rows.get(number, []) for number in people}, round_count),
         round_count=round_count,
         finished=_finished(states),
         deductions=_through(deductions(given, rules.warnings), round_count),
     )
-    return Table(tournament, crosstable, people, states, given)
+    return Table(tournament, crosstable, people, states, given, published, len(listed))
+
+
+def people_of(tournament: Tournament, *, language: str, reveal: bool = False) -> dict[int, Person]:
+    """Everybody admitted, by starting number; one query."""
+    listed = _listed(tournament, language=language, reveal=reveal, numbers={})
+    return {person.number: person for person, _rating in listed}
 
 
 def forbidden_of(tournament: Tournament, numbers: dict[int, int]) -> tuple[ForbiddenPair, ...]:
@@ -109,9 +131,15 @@ def _numbers_then(tournament: Tournament, through: int | None) -> dict[int, int]
     return {}
 
 
-def _people(tournament: Tournament, *, language: str, reveal: bool, numbers: dict[int, int]) -> dict[int, Person]:
+def _listed(
+    tournament: Tournament, *, language: str, reveal: bool, numbers: dict[int, int]
+) -> list[tuple[Person, int]]:
+    """Everybody admitted in starting order, each with the rating that pairing uses, told or not.
+
+    Those without a starting number yet follow in the order of their entry.
+    """
     script = SCRIPT_OF_LANGUAGE.get(language, "")
-    rows = (
+    rows = list(
         Participant.objects.filter(tournament=tournament, admission=Participant.Admission.ADMITTED)
         .annotate(
             spelling=FilteredRelation("player__spellings", condition=Q(player__spellings__script=script))
@@ -123,19 +151,26 @@ def _people(tournament: Tournament, *, language: str, reveal: bool, numbers: dic
             "player__country_id", "rank", "rating", "first_round", "withdrawn_from", "excluded",
         )
     )  # fmt: skip
-    listed = [_person(row, language=language, reveal=reveal) for row in rows]
-    return _numbered(listed, numbers)
+    rows.sort(key=lambda row: (row[1] is None, row[1] or 0, row[0]))
+    free = count(1 + max([row[1] or 0 for row in rows] + list(numbers.values()), default=0))
+    listed = []
+    for row in rows:
+        now = row[1] or next(free)
+        then = numbers.get(row[0]) or (next(free) if now in numbers.values() else now)
+        listed.append((_person(row, then, now, language=language, reveal=reveal), row[15] or 0))
+    return sorted(listed, key=lambda item: item[0].number) if numbers else listed
 
 
-def _person(row: tuple[Any, ...], *, language: str, reveal: bool) -> Person:
-    (pk, number, player_id, surname, given, patronymic, sp_surname, sp_given, sp_patronymic,
+def _person(row: tuple[Any, ...], number: int, now: int, *, language: str, reveal: bool) -> Person:
+    (pk, _number, player_id, surname, given, patronymic, sp_surname, sp_given, sp_patronymic,
      publish, year, sex, region, country, rank, rating, first_round, withdrawn_from, excluded) = row  # fmt: skip
     shown = publish or reveal
     own = PersonName(surname, given, patronymic)
     name = PersonName(sp_surname, sp_given or "", sp_patronymic or "") if sp_surname else own
-    hidden = _("Player %(number)s") % {"number": number or "–"}
+    hidden = "" if shown else _("Player %(number)s") % {"number": number}
     return Person(
-        number=number or 0,
+        number=number,
+        number_now=now,
         participant_id=pk,
         player_id=player_id if shown else None,
         name=public_name(name) if shown else hidden,
@@ -147,29 +182,29 @@ def _person(row: tuple[Any, ...], *, language: str, reveal: bool) -> Person:
         region=name_in(region, language) if shown and region else "",
         country=(country or "") if shown else "",
         rank=rank_short(rank, language) if shown and rank else "",
-        rating=rating,
+        rating=rating if shown else None,
         first_round=first_round,
         withdrawn_from=withdrawn_from,
         excluded=excluded,
     )
 
 
-def _numbered(people: list[Person], numbers: dict[int, int]) -> dict[int, Person]:
-    """By starting number; those without one yet follow in the order of their entry."""
-    listed = [p._replace(number=numbers.get(p.participant_id, p.number)) for p in people]
-    last = max((p.number for p in listed), default=0)
-    placed = {}
-    for person in sorted(listed, key=lambda p: (p.number == 0, p.number, p.participant_id)):
-        last += person.number == 0
-        number = person.number or last
-        placed[number] = person._replace(number=number)
-    return placed
+def _as_of(listed: list[tuple[Person, int]], through: int) -> list[tuple[Person, int]]:
+    """Those who had entered before the round after `through` was published, and what was known of them then."""
+    known = []
+    for person, rating in listed:
+        if person.first_round > through + 1:
+            continue
+        if person.withdrawn_from is not None and person.withdrawn_from > through + 1:
+            person = person._replace(withdrawn_from=None, excluded=False)
+        known.append((person, rating))
+    return known
 
 
-def _entrant(person: Person) -> Entrant:
+def _entrant(person: Person, rating: int) -> Entrant:
     return Entrant(
         number=person.number,
-        rating=person.rating or 0,
+        rating=rating,
         key=person.participant_id,
         first_round=person.first_round,
         withdrawn_from=person.withdrawn_from,
@@ -180,9 +215,8 @@ def _entrant(person: Person) -> Entrant:
 def _rows(
     tournament: Tournament, numbers: dict[int, int], through: int | None
 ) -> tuple[dict[int, list[Cell]], dict[int, str]]:
+    """The cells of the rounds through `through`, and the state of every published round."""
     seats = Seat.objects.filter(round__tournament=tournament, round__state__in=VISIBLE, game=1)
-    if through is not None:
-        seats = seats.filter(round__number__lte=through)
     listed = list(
         seats.annotate(
             told=FilteredRelation("board__outcomes", condition=Q(board__outcomes__is_current=True))
@@ -198,7 +232,7 @@ def _rows(
     states: dict[int, str] = {}
     for row in listed:
         states[row[0]] = row[1]
-        if row[2] in numbers:
+        if row[2] in numbers and (through is None or row[0] <= through):
             rows.setdefault(numbers[row[2]], []).append(_cell(row, at_board))
     return rows, states
 
