@@ -15,7 +15,7 @@ from players.ranks import rank_order
 from tournaments.crosstable import Side
 from tournaments.errors import NeedsConfirmation, Refused
 from tournaments.models import Participant, Tournament
-from tournaments.pairing.numbering import Drawn, ListedEntrant, by_drawn, by_lot, by_strength
+from tournaments.pairing.numbering import Drawn, ListedEntrant, by_drawn, by_lot, by_strength, renewed
 from tournaments.services.entries import next_round
 from tournaments.services.writing import Act, writing
 
@@ -115,7 +115,8 @@ def _fix_first_side(act: Act, side: Side | None, seed: str) -> Side:
 def _by_method(tournament: Tournament, method: str, seed: str, drawn: Mapping[int, int]) -> tuple[dict[int, int], str]:
     listed = _listed(tournament)
     if method == "rating":
-        return by_strength(listed), ""
+        current = _numbers(tournament)
+        return (renewed(listed, current) if current else by_strength(listed)), ""
     if method == "lot":
         seed = seed or secrets.token_hex(8)
         return by_lot(listed, random.Random(f"numbers {seed}")), seed

@@ -26,8 +26,10 @@ from tournaments.models import (
     Seat,
     Tournament,
 )
+from tournaments.pairing.acceleration import upper_half, virtual_points
 from tournaments.pairing.request import Pairing, PairingRefused, PairingRequest
 from tournaments.pairing.swiss import pair, pairing_of
+from tournaments.regulations.regulation import Acceleration
 from tournaments.selectors.crosstables import Table, crosstable_of, forbidden_of
 from tournaments.services.entries import next_round
 from tournaments.services.numbering import ensure_drawn
@@ -91,7 +93,7 @@ def pair_by_hand(
             return Round.objects.get(pk=act.answer["round"])
         number = _begin(act)
         table = crosstable_of(act.tournament, language="ru", reveal=True)
-        request = _request(act.tournament, table, number)
+        request = request_for(act.tournament, table, number)
         numbers = {person.participant_id: person.number for person in table.people.values()}
         _require_seatable(pairs, allocated_bye, unknown, numbers)
         made = pairing_of(
@@ -128,7 +130,7 @@ def _prepare(tournament: Tournament, *, actor: User | None) -> tuple[Table, Pair
         number = _begin(act)
     current = Tournament.objects.select_related("event").get(pk=tournament.pk)
     table = crosstable_of(current, language="ru", reveal=True)
-    return table, _request(current, table, number)
+    return table, request_for(current, table, number)
 
 
 def _begin(act: Act) -> int:
@@ -149,15 +151,23 @@ def _begin(act: Act) -> int:
     return number
 
 
-def _request(tournament: Tournament, table: Table, number: int) -> PairingRequest:
+def request_for(tournament: Tournament, table: Table, number: int) -> PairingRequest:
+    """What the engine is asked for a round: the table so far, who plays, byes and prohibitions."""
     present, byes = expected(tournament, table, number)
     numbers = {person.participant_id: person.number for person in table.people.values()}
+    rules = tournament.rules
+    virtual: Mapping[tuple[int, int], int] = {}
+    if rules.acceleration is Acceleration.BAKU:
+        # Late entrants follow at the end of the numbers and never move the border of the upper half.
+        upper = upper_half(sum(1 for person in table.people.values() if person.first_round == 1))
+        virtual = virtual_points(table.people, upper, rules.rounds, rules.scoring)
     return PairingRequest(
         table=replace(table.crosstable, forbidden=forbidden_of(tournament, numbers)),
         present=present,
         byes=byes,
         first_side=Side(tournament.first_side),
-        rounds_total=tournament.rules.rounds,
+        rounds_total=rules.rounds,
+        virtual_points=virtual,
     )
 
 
@@ -240,9 +250,7 @@ def _free(table: Table, request: PairingRequest, made: Pairing, unknown: frozens
     return free
 
 
-def _seat(
-    round_: Round, table: Table, made: Pairing, boards: Sequence[Board], free: Mapping[int, str]
-) -> None:
+def _seat(round_: Round, table: Table, made: Pairing, boards: Sequence[Board], free: Mapping[int, str]) -> None:
     tournament = table.tournament
     players = dict(Participant.objects.filter(tournament=tournament).values_list("pk", "player_id"))
     worth = worths(tournament)
