@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from tournaments.crosstable import ByeKind, Cell, Crosstable, Entrant, ForbiddenPair, Side
-from tournaments.exchange.trf_lines import TrfPerson, figure
 from tournaments.exchange.trf_messages import Assumption, TrfError
 from tournaments.exchange.trf_records import Record, Records, read_records
+from tournaments.pairing.trf_lines import TrfPerson, figure
 from tournaments.regulations.outcomes import Reason
 from tournaments.regulations.regulation import InvalidRegulation, Regulation, Scoring, System
 
@@ -55,11 +55,7 @@ class TrfTournament:
     @cached_property
     def next_byes(self) -> dict[int, ByeKind]:
         """Who is not to be paired in the next round, and what for."""
-        return {
-            number: kind
-            for (number, round_number), kind in self.byes.items()
-            if round_number == self.next_round
-        }
+        return {number: kind for (number, round_number), kind in self.byes.items() if round_number == self.next_round}
 
     @property
     def forbidden(self) -> tuple[ForbiddenPair, ...]:
@@ -119,8 +115,7 @@ def read_trf(text: str) -> TrfTournament:
     table = Crosstable(
         regulation=_regulation(records, scoring, round_count),
         entrants=tuple(
-            Entrant(number=number, rating=player.person.rating)
-            for number, player in sorted(records.players.items())
+            Entrant(number=number, rating=player.person.rating) for number, player in sorted(records.players.items())
         ),
         cells=cells,
         round_count=round_count,
@@ -174,9 +169,7 @@ def _byes(records: Records, round_count: int, warnings: list[Assumption]) -> dic
                 )
             )
         if kind is None and record.result not in _ABSENT:
-            raise TrfError(
-                player.line, "unknown-result", round=round_number, number=player.number, text=record.result
-            )
+            raise TrfError(player.line, "unknown-result", round=round_number, number=player.number, text=record.result)
         if kind is not None:
             found[player.number, round_number] = kind
     for key, kind in records.extra_byes.items():
@@ -203,12 +196,7 @@ def _check_games(records: Records, round_count: int, warnings: list[Assumption])
         if results not in _PAIRED_RESULTS:
             text = f"{record.result}{mirror.result}"
             raise TrfError(player.line, "impossible-result", opponent=record.opponent, text=text, **place)
-        if (
-            record.side is None
-            and mirror.side is None
-            and record.result in _PLAYED
-            and player.number < record.opponent
-        ):
+        if record.side is None and mirror.side is None and record.result in _PLAYED and player.number < record.opponent:
             warnings.append(Assumption(player.line, "side-unknown", {"opponent": record.opponent, **place}))
 
 
@@ -243,13 +231,12 @@ def _row(
             kind = byes.get((number, round_number), ByeKind.ABSENT)
             row.append(Cell(round=round_number, points=bye_points(kind, scoring), bye=kind))
         else:
-            row.append(_game(records, record, number, round_number, scoring))
+            mirror = records.cell(record.opponent, round_number) or record
+            row.append(_game(record, mirror, round_number, scoring))
     return tuple(row)
 
 
-def _game(records: Records, record: Record, number: int, round_number: int, scoring: Scoring) -> Cell:
-    mirror = records.cell(record.opponent, round_number)
-    assert mirror is not None
+def _game(record: Record, mirror: Record, round_number: int, scoring: Scoring) -> Cell:
     told, other = _told(record), _told(mirror)
     forfeit = told in {"+", "-"}
     side = record.side or (mirror.side.other if mirror.side is not None else None)
@@ -280,13 +267,9 @@ def _scoring(
             row = _row(records, number, round_count, byes, scoring)
             played = sum(cell.points or 0 for cell in row)
             later = sum(
-                bye_points(kind, scoring)
-                for (who, when), kind in byes.items()
-                if who == number and when > round_count
+                bye_points(kind, scoring) for (who, when), kind in byes.items() if who == number and when > round_count
             )
-            taken = sum(
-                d.points for d in records.deductions if d.number == number and d.round <= max(round_count, 1)
-            )
+            taken = sum(d.points for d in records.deductions if d.number == number and d.round <= max(round_count, 1))
             if player.total not in {played, played - taken, played + later, played + later - taken}:
                 params: dict[str, str | int] = {
                     "number": number, "total": figure(player.total), "sum": figure(played),
@@ -303,9 +286,7 @@ def _scoring(
             if scoring == Scoring():
                 return scoring, []
             values = {"win": win, "draw": draw, "loss": loss, "bye": bye}
-            return scoring, [
-                Assumption(0, "scoring-inferred", {name: figure(value) for name, value in values.items()})
-            ]
+            return scoring, [Assumption(0, "scoring-inferred", {name: figure(value) for name, value in values.items()})]
     return Scoring(), differing(Scoring())
 
 

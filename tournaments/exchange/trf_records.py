@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tournaments.crosstable import ByeKind, Deduction, ForbiddenPair, Side
-from tournaments.exchange.trf_lines import CELL_WIDTH, CELLS_FROM, MOST_NUMBER, NAME_WIDTH, TrfPerson
 from tournaments.exchange.trf_messages import Assumption, TrfError
+from tournaments.pairing.trf_lines import CELL_WIDTH, CELLS_FROM, MOST_NUMBER, NAME_WIDTH, TrfPerson
 
 
 class Record(NamedTuple):

@@ -12,7 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from tournaments.crosstable import ByeKind, Cell, Side
-from tournaments.exchange.trf_lines import (
+from tournaments.pairing.history import forfeit_won, over_the_board, points_for_pairing, scores_before
+from tournaments.pairing.request import PairingRefused, PairingRequest
+from tournaments.pairing.trf_lines import (
     TrfPerson,
     absent_line,
     forbidden_line,
@@ -20,11 +22,9 @@ from tournaments.exchange.trf_lines import (
     score_line,
     virtual_line,
 )
-from tournaments.exchange.trf_lines import (
+from tournaments.pairing.trf_lines import (
     cell as cell_text,
 )
-from tournaments.pairing.history import forfeit_won, over_the_board, points_for_pairing, scores_before
-from tournaments.pairing.request import PairingRefused, PairingRequest
 from tournaments.regulations.regulation import Scoring
 
 #: Comment in the text: who has no right to the bye though no mark of his says so.
@@ -53,21 +53,15 @@ def engine_input(request: PairingRequest, numbering: Numbering) -> str:
         "092 Individual: Swiss-System",
         f"142 {request.last_round}",
         f"152 {request.first_side.value.upper()}",
-        score_line(
-            (("W", scoring.win), ("D", scoring.draw), ("L", scoring.loss), ("P", scoring.allocated_bye))
-        ),
+        score_line((("W", scoring.win), ("D", scoring.draw), ("L", scoring.loss), ("P", scoring.allocated_bye))),
         "192 FIDE_DUTCH_2026",
     ]
     for number in numbering.order:
         place, row = numbering.place[number], table.cells[number]
         entrant = table.by_number[number]
-        person = TrfPerson(
-            name=f"N{place:04d}", sex="m", rating=min(max(entrant.rating, 0), 9999), rank=place
-        )
+        person = TrfPerson(name=f"N{place:04d}", sex="m", rating=min(max(entrant.rating, 0), 9999), rank=place)
         total = sum(worth(letter, scoring) for letter in marks[number])
-        cells = [
-            _text(cell, letter, number, numbering) for cell, letter in zip(row, marks[number], strict=True)
-        ]
+        cells = [_text(cell, letter, number, numbering) for cell, letter in zip(row, marks[number], strict=True)]
         lines.append(player_line(place, person, _fitting(total, number), cells))
     lines += _virtual(request, numbering, marks)
     for first, second in sorted(request.forbidden_now):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tournaments.crosstable import ByeKind, Cell, Crosstable, Side
-from tournaments.pairing.request import Due
+from tournaments.pairing.request import Due, PairingRequest
 from tournaments.regulations.outcomes import Reason
 from tournaments.regulations.regulation import Scoring
 
@@ -92,18 +92,31 @@ def scores_before(
 ) -> dict[int, int]:
     """Everybody's half points before a round, with deductions and virtual points: the scores it is paired by."""
     scoring = table.regulation.scoring
-    # The table's own sum decides for the round to come, so that pairing and standings cannot differ.
-    deducted = (
-        table.deducted if round_number > table.round_count else table.through(round_number - 1).deducted
-    )
-    if round_number == 1 and table.round_count:
+    if round_number > table.round_count:
+        # The table's own sum decides for the round to come, so that pairing and standings cannot differ.
+        deducted = table.deducted
+    else:
         deducted = {}
+        for deduction in table.deductions:
+            if deduction.round < round_number:
+                deducted[deduction.number] = deducted.get(deduction.number, 0) + deduction.points
     return {
         number: sum(points_for_pairing(cell, scoring) for cell in row[: round_number - 1])
         - deducted.get(number, 0)
         + virtual_points.get((number, round_number), 0)
         for number, row in table.cells.items()
     }
+
+
+def pairing_places(request: PairingRequest) -> dict[int, int]:
+    """The pairing numbers whose parity gives sides where none is due: whoever never was nor is paired has none."""
+    to_pair = set(request.to_pair)
+    counted = [
+        number
+        for number, row in sorted(request.table.cells.items())
+        if number in to_pair or any(cell.opponent is not None or cell.bye is ByeKind.ALLOCATED for cell in row)
+    ]
+    return {number: place for place, number in enumerate(counted, start=1)}
 
 
 def topscorers(table: Crosstable, last_round: int, scores: Mapping[int, int]) -> frozenset[int]:

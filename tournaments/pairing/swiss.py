@@ -7,11 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gacrux.gacruxexeptions import GacruxNoLegalPairing
-from gacrux.pairingdutch import pairing_dutch
-from gacrux.trf2json import trf2json
-from gacrux.version import version as engine_version
-
 from tournaments.crosstable import Side
 from tournaments.pairing.engine_input import NO_BYE, Numbering, engine_input
 from tournaments.pairing.history import scores_before, side_due, sides_played
@@ -32,17 +27,15 @@ def pair(request: PairingRequest) -> Pairing:
     _refuse_impossible(request)
     numbering = Numbering(entrant.number for entrant in request.table.entrants)
     text = engine_input(request, numbering)
-    places = _run_engine(text, request.round)
-    couples = [
-        (numbering.number(white), numbering.number(black)) for white, black in places if white and black
-    ]
+    places, version = _run_engine(text, request.round)
+    couples = [(numbering.number(white), numbering.number(black)) for white, black in places if white and black]
     byes = [numbering.number(white or black) for white, black in places if not (white and black)]
     return pairing_of(
         request,
         couples,
         byes[0] if byes else None,
         engine=ENGINE,
-        version=str(engine_version()["version"]),
+        version=version,
         engine_text=text,
     )
 
@@ -110,8 +103,14 @@ def _refuse_impossible(request: PairingRequest) -> None:
         raise PairingRefused(PairingRefused.ONE_PRESENT, number=request.to_pair[0])
 
 
-def _run_engine(text: str, round_number: int) -> list[tuple[int, int]]:
-    """White and black by place, 0 opposite whoever has the bye."""
+def _run_engine(text: str, round_number: int) -> tuple[list[tuple[int, int]], str]:
+    """White and black by place, 0 opposite whoever has the bye; and the engine's version."""
+    # A quarter of a second of imports that only pairing needs.
+    from gacrux.gacruxexeptions import GacruxNoLegalPairing
+    from gacrux.pairingdutch import pairing_dutch
+    from gacrux.trf2json import trf2json
+    from gacrux.version import __version__
+
     try:
         reader = trf2json()
         reader.parse_file(text, 0)
@@ -122,27 +121,21 @@ def _run_engine(text: str, round_number: int) -> list[tuple[int, int]]:
         tournament.setdefault("prohibited", []).extend(_barred_from_bye(text, round_number))
         engine = pairing_dutch(tournament, round_number, {"experimental": [], "verbose": 0})
         brackets = engine.compute_pairing(False, 0)
-        return [(board["w"], board["b"]) for bracket in brackets for board in bracket["pairs"]]
+        return [(board["w"], board["b"]) for bracket in brackets for board in bracket["pairs"]], __version__
     except GacruxNoLegalPairing as error:
         raise PairingRefused(PairingRefused.NO_LEGAL_PAIRING, round=round_number) from error
     except Exception as error:
         # Whatever else goes wrong inside the engine is one answer for the arbiter, with its own words for the log.
-        raise PairingRefused(
-            PairingRefused.ENGINE_FAILED, round=round_number, reason=str(error)[:200]
-        ) from error
+        raise PairingRefused(PairingRefused.ENGINE_FAILED, round=round_number, reason=str(error)[:200]) from error
 
 
 def _barred_from_bye(text: str, round_number: int) -> list[dict[str, int | list[int]]]:
     """To the engine the bye is a participant with number 0, whom these may not meet."""
     places = [
-        int(word)
-        for line in text.splitlines()
-        if line.startswith(NO_BYE)
-        for word in line[len(NO_BYE) :].split()
+        int(word) for line in text.splitlines() if line.startswith(NO_BYE) for word in line[len(NO_BYE) :].split()
     ]
     return [
-        {"firstRound": round_number, "lastRound": round_number, "competitors": [_NO_BYE, place]}
-        for place in places
+        {"firstRound": round_number, "lastRound": round_number, "competitors": [_NO_BYE, place]} for place in places
     ]
 
 

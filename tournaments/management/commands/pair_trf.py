@@ -30,7 +30,7 @@ class Command(BaseCommand):
         "# FILE, the number of boards, then white and black by starting number (0 is the bye), or NO-PAIRING, "
         "or ERROR and why. Exit status 1 if there was an error."
     )
-    requires_system_checks: list[str] = []
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", metavar="FILE")
