@@ -192,6 +192,7 @@ class _Reader:
     def _score(self, score: Score) -> None:
         self.draft.score = score
         self.draft.scored_after = len(self.draft.plies)
+        self.after_blank = False
 
     def _token(self, token: str) -> Iterator[Record]:
         number, dots, rest = split_number(token)
