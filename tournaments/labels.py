@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from tournaments.models import EventOfficial, Outcome, RoleName, Seat
 from tournaments.standings.figures import format_half
@@ -32,6 +32,35 @@ CRITERIA: Mapping[str, str | Promise] = {
     "REP": gettext_lazy("rounds one chose to play"),
     "KORGOOLS": gettext_lazy("korgools"),
     "KORGOOL_DIFF": gettext_lazy("difference of korgools"),
+}
+
+#: Heads of columns of values.
+ABBREVIATIONS: Mapping[str, str | Promise] = {
+    "PTS": pgettext_lazy("abbreviation", "Pts"),
+    "BH": pgettext_lazy("abbreviation", "BH"),
+    "BH/C1": pgettext_lazy("abbreviation", "BH−1"),
+    "BH/C2": pgettext_lazy("abbreviation", "BH−2"),
+    "BH/M1": pgettext_lazy("abbreviation", "BHm1"),
+    "BH/M2": pgettext_lazy("abbreviation", "BHm2"),
+    "DE": pgettext_lazy("abbreviation", "DE"),
+    "PS": pgettext_lazy("abbreviation", "PS"),
+    "PS/C1": pgettext_lazy("abbreviation", "PS−1"),
+    "PS/C2": pgettext_lazy("abbreviation", "PS−2"),
+    "SB": pgettext_lazy("abbreviation", "SB"),
+    "SB/C1": pgettext_lazy("abbreviation", "SB−1"),
+    "WIN": pgettext_lazy("abbreviation", "W"),
+    "WON": pgettext_lazy("abbreviation", "WB"),
+    "BPG": pgettext_lazy("abbreviation", "GBl"),
+    "BWG": pgettext_lazy("abbreviation", "WBl"),
+    "KS": pgettext_lazy("abbreviation", "KS"),
+    "REP": pgettext_lazy("abbreviation", "RP"),
+    "KORGOOLS": pgettext_lazy("abbreviation", "Korg."),
+    "KORGOOL_DIFF": pgettext_lazy("abbreviation", "Korg. ±"),
+}
+
+SYSTEMS: Mapping[str, str | Promise] = {
+    "swiss": gettext_lazy("individual Swiss"),
+    "round-robin": gettext_lazy("individual round robin"),
 }
 
 SETTINGS: Mapping[str, str | Promise] = {
