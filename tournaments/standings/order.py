@@ -239,9 +239,7 @@ class _Ranking:
             values[criterion] = _fraction(self._numbers[criterion][number], self._units[criterion])
             if criterion in KORGOOLS:
                 unrecorded[criterion] = self._ties.unrecorded(criterion, number)
-        return Row(
-            place, shared, number, table.points[number], table.deducted.get(number, 0), values, unrecorded
-        )
+        return Row(place, shared, number, table.points[number], table.deducted.get(number, 0), values, unrecorded)
 
     def gaps(self) -> tuple[Gap, ...]:
         found = []

@@ -81,9 +81,7 @@ def unit(criterion: str) -> int:
 class TieBreaks:
     """The values of every participant of one table under one edition; computed when first asked for."""
 
-    def __init__(
-        self, table: Crosstable, *, edition: Edition | None = None, kind: System | None = None
-    ) -> None:
+    def __init__(self, table: Crosstable, *, edition: Edition | None = None, kind: System | None = None) -> None:
         self.table = table
         self.edition = edition or table.regulation.edition
         self.kind = kind or table.regulation.system
@@ -135,9 +133,7 @@ class TieBreaks:
 
         def parts(number: int) -> Sequence[Part]:
             if times_result:
-                found: list[Part] = [
-                    (score * (cell.points or 0), score, cell, False) for score, cell in met[number]
-                ]
+                found: list[Part] = [(score * (cell.points or 0), score, cell, False) for score, cell in met[number]]
             else:
                 found = [(score, score, cell, False) for score, cell in met[number]]
             return self._cut(found, *cuts) if cuts != (0, 0) else found
@@ -209,9 +205,7 @@ class TieBreaks:
 
     def _pts(self, number: int) -> Sequence[Part]:
         cells = self.table.cells[number]
-        parts: list[Part] = [
-            (cell.points, cell.points, cell, False) for cell in cells if cell.points is not None
-        ]
+        parts: list[Part] = [(cell.points, cell.points, cell, False) for cell in cells if cell.points is not None]
         parts.extend((-d.points, -d.points, d, False) for d in self._deductions.get(number, ()))
         return parts
 
@@ -256,11 +250,7 @@ class TieBreaks:
         return [(1, 1, cell, False) for cell in self.table.cells[number] if counts(cell)]
 
     def _korgools(self, number: int) -> Sequence[Part]:
-        return [
-            (c.kazan, c.kazan, c, False)
-            for c in self.table.cells[number]
-            if _is_game(c) and c.kazan is not None
-        ]
+        return [(c.kazan, c.kazan, c, False) for c in self.table.cells[number] if _is_game(c) and c.kazan is not None]
 
     def _korgool_diff(self, number: int) -> Sequence[Part]:
         return [
@@ -284,11 +274,7 @@ class TieBreaks:
             opponent, kind = None, AddendKind.ROUND
         elif name in {"BH", "SB"}:
             kind = self._against_kind(source)
-            seen = (
-                self.table.points[number]
-                if kind is AddendKind.DUMMY
-                else self.table.game_points[opponent or 0]
-            )
+            seen = self.table.points[number] if kind is AddendKind.DUMMY else self.table.game_points[opponent or 0]
             adjusted = figure != seen
             if name == "SB":
                 factor = Fraction(source.points or 0, 2)
