@@ -48,7 +48,7 @@ def fresh(table: Crosstable) -> Crosstable:
     return Crosstable(table.regulation, table.entrants, table.cells, table.round_count, table.finished)
 
 
-def best_ms(measured: Callable[[Crosstable], object], table: Crosstable, times: int = 30) -> float:
+def best_ms(measured: Callable[[Crosstable], object], table: Crosstable, times: int = 100) -> float:
     """The shortest CPU time of several runs; others on the machine only lengthen one."""
     found = []
     for _ in range(times):
