@@ -15,6 +15,20 @@ from typing import NamedTuple
 
 from tournaments.regulations.outcomes import Reason
 from tournaments.regulations.regulation import Regulation
+from tournaments.regulations.warnings import Deduction
+
+__all__ = [
+    "ByeKind",
+    "Cell",
+    "Crosstable",
+    "Deduction",
+    "Entrant",
+    "ForbiddenPair",
+    "InconsistentTable",
+    "Side",
+    "check",
+    "completed_rows",
+]
 
 
 class Side(StrEnum):
@@ -81,14 +95,6 @@ class Entrant(NamedTuple):
     withdrawn_from: int | None = None
     excluded: bool = False
     categories: tuple[str, ...] = ()
-
-
-class Deduction(NamedTuple):
-    """Half points taken off one participant's own score from a round on (code, section 13, 12.11)."""
-
-    number: int
-    round: int
-    points: int
 
 
 class ForbiddenPair(NamedTuple):

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tournaments.crosstable import Deduction
 from tournaments.regulations.regulation import WarningRule
 
 
@@ -19,6 +18,14 @@ class GivenWarning(NamedTuple):
     number: int
     round: int
     order: int
+
+
+class Deduction(NamedTuple):
+    """Half points taken off one participant's own score from a round on (C 13/12.11)."""
+
+    number: int
+    round: int
+    points: int
 
 
 def deductions(warnings: Iterable[GivenWarning], rule: WarningRule) -> tuple[Deduction, ...]:
