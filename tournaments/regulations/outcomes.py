@@ -209,9 +209,13 @@ def _win(outcome: Outcome, rules: RuleSet) -> Iterator[Finding]:
             yield Finding("loser-too-many", "C 3/3.1", {"kazan": loser, **limit})
     elif outcome.reason is Reason.NO_MOVES:
         yield from _stuck(winner, loser, rules)
-    elif outcome.reason in {Reason.RESIGNATION, Reason.DRAW_OFFERS} and rules.stop_at_majority:
-        if winner is not None and winner >= rules.majority:
-            yield Finding("ended-by-majority", "C 3/3.1", {"kazan": winner, **limit})
+    elif (
+        outcome.reason in {Reason.RESIGNATION, Reason.DRAW_OFFERS}
+        and rules.stop_at_majority
+        and winner is not None
+        and winner >= rules.majority
+    ):
+        yield Finding("ended-by-majority", "C 3/3.1", {"kazan": winner, **limit})
 
 
 def _stuck(winner: int | None, loser: int | None, rules: RuleSet) -> Iterator[Finding]:
@@ -220,10 +224,15 @@ def _stuck(winner: int | None, loser: int | None, rules: RuleSet) -> Iterator[Fi
         return
     if loser is not None and loser >= rules.equal:
         yield Finding("stuck-with-equal", "C 3/3.4", {"kazan": loser, "equal": rules.equal})
-    elif winner is not None and winner >= rules.majority and rules.stop_at_majority:
+    elif (
+        rules.stop_at_majority
+        and winner is not None
+        and winner >= rules.majority
+        and loser is not None
         # Above the majority only the rest of the board, credited after the end, can have brought it.
-        if loser is not None and winner + loser != rules.stones:
-            yield Finding("ended-by-majority", "C 3/3.1", {"kazan": winner, "majority": rules.majority})
+        and winner + loser != rules.stones
+    ):
+        yield Finding("ended-by-majority", "C 3/3.1", {"kazan": winner, "majority": rules.majority})
 
 
 def _flag(outcome: Outcome, rules: RuleSet) -> Iterator[Finding]:
