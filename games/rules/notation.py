@@ -33,7 +33,8 @@ class Ply:
     """One move as it is written down, by either side; nothing is known of whether it can be played.
 
     ``landing`` is 0 where only the first digit was written; ``total`` is the number in brackets; ``hole`` is
-    0 for a token that is no move, whose text is then in ``raw`` (no blanks, no braces).
+    0 for a token that is no move, whose text is then in ``raw`` (no blanks, no braces); make those with
+    ``parse_ply``, which still sees a total or a mark in them.
     """
 
     hole: int
@@ -71,7 +72,7 @@ def parse_ply(token: str) -> Ply:
     """Read one token without move number; what is no move comes back as an unreadable ply."""
     match = _MOVE.fullmatch(token.translate(_LOOK_ALIKE_SIGNS))
     if match is None or (match[3] and match[5]):
-        return Ply(0, raw=token)
+        return _unreadable(token)
     hole, landing, early, total, late, offer = match.groups()
     return Ply(
         hole=int(hole),
@@ -80,6 +81,12 @@ def parse_ply(token: str) -> Ply:
         total=None if total is None else int(total),
         draw_offer=offer is not None,
     )
+
+
+def _unreadable(token: str) -> Ply:
+    plain = token.translate(_LOOK_ALIKE_SIGNS)
+    total = re.search(r"\((\d{1,3})\)", plain, re.ASCII)
+    return Ply(0, raw=token, tuz="x" in plain, total=int(total[1]) if total else None)
 
 
 def split_number(token: str) -> tuple[int, int, str]:

@@ -8,8 +8,10 @@ the one before it, or, by one digit only, any earlier one, since a misread move 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from .evidence import HABITS, Fault, Follower, Habit, Trail
 from .notation import Ply
@@ -21,7 +23,7 @@ LOOK_ALIKES = frozenset(frozenset(pair) for pair in ((1, 7), (3, 8), (4, 9), (5,
 SHOWN = 6
 
 # How far a reading is from what is written.
-_SAME_LOOK, _DIGIT, _BLANK, _MARK_FORGOTTEN, _MARK_INVENTED, _NUMBER, _DIAGRAM = 2, 3, 1, 2, 3, 5, 3
+_SAME_LOOK, _DIGIT, _BLANK, _MARK_FORGOTTEN, _MARK_INVENTED, _NUMBER = 2, 3, 1, 2, 3, 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ class _Search:
             elif index == self.fault.index and self.fault.code == "wrong-kazan":
                 yield replace(ply, total=None), _number_distance(written.total, self.fault.expected)
             elif index == self.fault.index and self.fault.code == "wrong-diagram":
-                yield replace(ply, comments=()), _DIAGRAM
+                yield replace(ply, comments=()), _diagram_distance(written.checkpoints, self.fault.expected)
 
     def _trail(self, index: int, ply: Ply) -> Trail:
         rest = (ply, *self.record.plies[index + 1 :])
@@ -126,10 +128,10 @@ class _Search:
 def _distance(written: Ply, read: Ply) -> int:
     if not written.hole:
         pairs = zip(written.raw[:2].ljust(2, "?"), (read.hole, read.landing), strict=True)
-        return sum(_digit(int(sign), digit) if sign in "123456789" else _BLANK for sign, digit in pairs)
-    distance = _digit(written.hole, read.hole)
-    if written.landing:
-        distance += _digit(written.landing, read.landing)
+        distance = sum(_digit(int(sign), digit) if sign in "123456789" else _BLANK for sign, digit in pairs)
+    else:
+        distance = _digit(written.hole, read.hole)
+        distance += _digit(written.landing, read.landing) if written.landing else 0
     if written.tuz != read.tuz:
         distance += _MARK_FORGOTTEN if read.tuz else _MARK_INVENTED
     return distance
@@ -147,3 +149,12 @@ def _number_distance(written: int | None, expected: int | str | None) -> int:
         return _NUMBER
     digits = sum(_digit(int(a), int(b)) for a, b in zip(str(written), str(expected), strict=True))
     return min(digits, _NUMBER)
+
+
+def _diagram_distance(written: Sequence[str], expected: int | str | None) -> int:
+    """How far the worst of the diagrams is from the one expected: a digit for each cell and kazan."""
+    right = re.split("[,/ ]", str(expected))
+    wrong = [
+        sum(cell != meant for cell, meant in zip_longest(re.split("[,/ ]", diagram), right)) for diagram in written
+    ]
+    return _DIGIT * max(wrong, default=0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from games.rules.completion import with_landings, with_totals
 from games.rules.decoding import UnreadableFileError, decode_lines, read_file
-from games.rules.notation import Ply
+from games.rules.notation import Ply, parse_ply
 from games.rules.records import TGK_TAGS, Record, read_records
 from games.rules.writing import write_pgn, write_records, write_tgk
 from tests.games.rules.test_notation import plies
@@ -125,14 +126,14 @@ WORDS = st.text(st.characters(codec="utf-8", exclude_categories=["C"]), max_size
     lambda text: " ".join(text.split())
 )
 COMMENTS = st.lists(WORDS.filter(lambda text: text.lower() != "zero"), max_size=2).map(tuple)
-RAW = st.sampled_from(["??", "7?", "[", "[White", "a.b", "76xx", "}"]).filter(lambda text: "}" not in text)
+RAW = st.sampled_from(["??", "7?", "[", "[White", "a.b", "76xx", "??(10)x"])
 
 
 @st.composite
 def commented_plies(draw: st.DrawFn) -> Ply:
     comments = draw(COMMENTS)
     if draw(st.integers(0, 9)) == 0:
-        return Ply(0, raw=draw(RAW), comments=comments)
+        return replace(parse_ply(draw(RAW)), comments=comments)
     ply = draw(plies)
     return Ply(ply.hole, ply.landing, ply.tuz, ply.total, ply.draw_offer, comments)
 
