@@ -30,6 +30,8 @@ def pair(request: PairingRequest) -> Pairing:
     places, version = _run_engine(text, request.round)
     couples = [(numbering.number(white), numbering.number(black)) for white, black in places if white and black]
     byes = [numbering.number(white or black) for white, black in places if not (white and black)]
+    if sorted([number for couple in couples for number in couple] + byes) != list(request.to_pair):
+        raise PairingRefused(PairingRefused.ENGINE_FAILED, round=request.round, reason="not everybody is paired once")
     return pairing_of(
         request,
         couples,
