@@ -140,7 +140,7 @@ def _player_fields() -> dict[str, forms.Field]:
     birth_date, rank = fields["birth_date"], fields["rank"]
     birth_date.input_formats = DATE_FORMATS  # type: ignore[attr-defined]
     language = get_language() or "ky"
-    rank.widget.choices = [("", "—"), *((code, rank_label(code, language)) for code in ranks())]  # type: ignore[attr-defined]
+    rank.widget.choices = [("", "—"), *((code, rank_label(code, language)) for code in ranks())]
     return fields
 
 

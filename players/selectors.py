@@ -15,6 +15,8 @@ from players.permissions import federation_ids_of
 from players.ranks import rank_label, rank_short
 
 INFIX_LENGTH = 3
+# Longer than any name; SQLite refuses patterns of 50 000 letters.
+LONGEST_TEXT = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,7 @@ def matching(players: QuerySet[Player], text: str) -> QuerySet[Player]:
 
     A year among the words is the year of birth. Text without any letter or digit matches nobody.
     """
-    words = fold(text).split()
+    words = fold(text[:LONGEST_TEXT]).split()
     if not words:
         return players.none()
     for word in words:
@@ -134,7 +136,7 @@ def search_players(
     if federation is not None:
         players = players.filter(federation=federation)
     found = in_alphabet(matching(players, text), language)
-    words = [word for word in fold(text).split() if not word.isdecimal()]
+    words = [word for word in fold(text[:LONGEST_TEXT]).split() if not word.isdecimal()]
     first = f" {words[0]}" if words else ""
     closeness = Case(
         When(search_key__startswith=first, then=0), When(search_key__contains=first, then=1), default=2

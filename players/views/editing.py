@@ -147,7 +147,7 @@ def _page(
 
 
 def _back(request: HttpRequest, player: Player) -> HttpResponse:
-    """To the page that asked for the player, else to his own, or to the list where the user may not see it."""
+    """To the page that asked for the player, else to his own, else to the list where that is hidden."""
     target = request.POST.get("next", "")
     if target and url_has_allowed_host_and_scheme(target, {request.get_host()}, request.is_secure()):
         return redirect(f"{target}{'&' if '?' in target else '?'}{urlencode({'player': player.pk})}")

@@ -23,7 +23,6 @@ from players.selectors import (
 )
 
 PER_PAGE = 50
-LONGEST_QUERY = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ class Row:
 @require_safe
 def player_list(request: HttpRequest) -> HttpResponse:
     language = get_language() or "ky"
-    text = request.GET.get("q", "").strip()[:LONGEST_QUERY]
+    text = request.GET.get("q", "").strip()
     regions = regions_in_register(language)
     region = next((region for region in regions if region.code == request.GET.get("region")), None)
     sex = request.GET.get("sex", "")

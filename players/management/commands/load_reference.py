@@ -28,7 +28,8 @@ class Command(BaseCommand):
             Federation.objects.get_or_create(
                 slug=row["slug"], defaults={"country_id": row["country"], "names": row["names"]}
             )
-        self.stdout.write(f"{len(countries)} countries, {len(regions)} regions")
+        if options["verbosity"]:
+            self.stdout.write(f"{len(countries)} countries, {len(regions)} regions")
 
 
 def _rows(name: str) -> list[dict[str, Any]]:
