@@ -29,8 +29,7 @@ HELP: dict[str, Any] = {
     "contact": _("Telephone or e-mail address. Never public."),
     "trainer": _("Never public."),
     "publish": _(
-        "Without it the register shows the player to the federation only, and events call him “Player” "
-        "with his number."
+        "Without it the register shows the player to the federation only, and events call him “Player” with his number."
     ),
 }
 DATE_FORMATS = ["%Y-%m-%d", "%d.%m.%Y", "%d/%m/%Y", "%d.%m.%y"]
@@ -114,8 +113,7 @@ class PlayerForm(forms.Form):
     def spelling_groups(self) -> list[tuple[str, list[forms.BoundField]]]:
         """Per script its name and its three fields."""
         return [
-            (str(script.label), [self[f"{script.value}-{part}"] for part in NAME])
-            for script in PlayerSpelling.Script
+            (str(script.label), [self[f"{script.value}-{part}"] for part in NAME]) for script in PlayerSpelling.Script
         ]
 
     def spellings_given(self) -> bool:
@@ -147,9 +145,7 @@ def _player_fields() -> dict[str, forms.Field]:
 def _spelling_fields() -> dict[str, forms.Field]:
     labels = {"surname": _("surname"), "given_name": _("given name"), "patronymic": _("patronymic")}
     return {
-        f"{script}-{part}": forms.CharField(
-            label=labels[part], max_length=NAME_LENGTH, required=False
-        )
+        f"{script}-{part}": forms.CharField(label=labels[part], max_length=NAME_LENGTH, required=False)
         for script in PlayerSpelling.Script.values
         for part in NAME
     }

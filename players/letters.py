@@ -20,9 +20,7 @@ _LATIN_TO_CYRILLIC: Mapping[str, str] = {
     **dict(zip("ABCEHIKMOPTXYaceopxyikhƟɵƏə", "АВСЕНІКМОРТХУасеорхуікһӨөӘә", strict=True)),
     "V": "Ү",
 }
-_CYRILLIC_TO_LATIN: Mapping[str, str] = dict(
-    zip("АВСЕНІКМОРТХУасеорхуікһ", "ABCEHIKMOPTXYaceopxyikh", strict=True)
-)
+_CYRILLIC_TO_LATIN: Mapping[str, str] = dict(zip("АВСЕНІКМОРТХУасеорхуікһ", "ABCEHIKMOPTXYaceopxyikh", strict=True))
 
 _APOSTROPHES = "'’‘ʼʻ`´ʹ"
 

@@ -31,8 +31,7 @@ def ranks() -> Mapping[str, Rank]:
     """All ranks by code, weakest first."""
     rows = json.loads(SOURCE.read_text(encoding="utf-8"))["ranks"]
     found = [
-        Rank(row["code"], order, row["names"], row["short"], tuple(row["written"]))
-        for order, row in enumerate(rows)
+        Rank(row["code"], order, row["names"], row["short"], tuple(row["written"])) for order, row in enumerate(rows)
     ]
     return {rank.code: rank for rank in found}
 

@@ -138,9 +138,7 @@ def search_players(
     found = in_alphabet(matching(players, text), language)
     words = [word for word in fold(text[:LONGEST_TEXT]).split() if not word.isdecimal()]
     first = f" {words[0]}" if words else ""
-    closeness = Case(
-        When(search_key__startswith=first, then=0), When(search_key__contains=first, then=1), default=2
-    )
+    closeness = Case(When(search_key__startswith=first, then=0), When(search_key__contains=first, then=1), default=2)
     return list(with_names(found.order_by(closeness, *found.query.order_by))[:limit])
 
 
@@ -155,9 +153,7 @@ def in_alphabet(players: QuerySet[Player], language: str) -> QuerySet[Player]:
     ).order_by("other_script", "place", "pk")
 
 
-def similar_players(
-    federation: Federation, *, surname: str, given_name: str, birth_year: int | None
-) -> list[Player]:
+def similar_players(federation: Federation, *, surname: str, given_name: str, birth_year: int | None) -> list[Player]:
     """Who of the federation may be the same person: surname and given name fold alike, years do not differ.
 
     For people with rights: players not to be published are among them.

@@ -8,9 +8,7 @@ from players.names import LANGUAGES
 
 
 class User(AbstractUser):
-    language = models.CharField(
-        _("language"), max_length=2, blank=True, choices=[(code, code) for code in LANGUAGES]
-    )
+    language = models.CharField(_("language"), max_length=2, blank=True, choices=[(code, code) for code in LANGUAGES])
 
     @property
     def display_name(self) -> str:

@@ -24,9 +24,7 @@ class FederationRole(models.Model):
         ADMINISTRATOR = "administrator", _("administrator")
         REGISTRAR = "registrar", _("registrar")
 
-    federation = models.ForeignKey(
-        Federation, models.CASCADE, related_name="roles", verbose_name=_("federation")
-    )
+    federation = models.ForeignKey(Federation, models.CASCADE, related_name="roles", verbose_name=_("federation"))
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="federation_roles", verbose_name=_("user")
     )

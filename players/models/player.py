@@ -29,9 +29,7 @@ class YearOf(ExtractYear):
 
 
 def _rating(label: Any) -> Any:
-    return models.PositiveSmallIntegerField(
-        label, null=True, blank=True, validators=[MaxValueValidator(RATING_MAX)]
-    )
+    return models.PositiveSmallIntegerField(label, null=True, blank=True, validators=[MaxValueValidator(RATING_MAX)])
 
 
 def _rating_limit(field: str) -> models.CheckConstraint:
@@ -44,9 +42,7 @@ class Player(models.Model):
         MALE = "m", _("male")
         FEMALE = "f", _("female")
 
-    federation = models.ForeignKey(
-        Federation, models.PROTECT, related_name="players", verbose_name=_("federation")
-    )
+    federation = models.ForeignKey(Federation, models.PROTECT, related_name="players", verbose_name=_("federation"))
     surname = models.CharField(_("surname"), max_length=NAME_LENGTH)
     given_name = models.CharField(_("given name"), max_length=NAME_LENGTH, blank=True)
     patronymic = models.CharField(_("patronymic"), max_length=NAME_LENGTH, blank=True)
@@ -109,9 +105,7 @@ class PlayerSpelling(models.Model):
         RUSSIAN = "cyrl-ru", _("Russian")
         LATIN = "latn", _("Latin letters")
 
-    player = models.ForeignKey(
-        Player, models.CASCADE, related_name="spellings", verbose_name=_("player")
-    )
+    player = models.ForeignKey(Player, models.CASCADE, related_name="spellings", verbose_name=_("player"))
     script = models.CharField(_("script"), max_length=8, choices=Script.choices)
     surname = models.CharField(_("surname"), max_length=NAME_LENGTH)
     given_name = models.CharField(_("given name"), max_length=NAME_LENGTH, blank=True)

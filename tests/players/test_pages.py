@@ -180,7 +180,7 @@ def test_whoever_saves_second_sees_both_values_and_chooses(desk: Client, add: Ad
     text = page.content.decode()
     assert page.status_code == 409
     assert "<td>Эрлан</td><td>Айбек</td>" in text
-    assert "<th scope=\"row\">Surname" not in text
+    assert '<th scope="row">Surname' not in text
     player.refresh_from_db()
     assert player.given_name == "Эрлан"
     assert desk.post(address, {**typed, "version": hidden(text, "version")}).status_code == 302
