@@ -111,6 +111,8 @@ CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "config.views.csrf_failure"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
+# Framing is decided by SecurityHeadersMiddleware: public pages may be embedded, pages with a login never.
+SILENCED_SYSTEM_CHECKS = ["security.W002"]
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 
 # Languages, formats, time.
