@@ -5,6 +5,7 @@ KORGOOL_DATABASE_URL puts every test on that database server, KORGOOL_REDIS_URL 
 """
 
 import os
+import tempfile
 from urllib.parse import urlsplit
 
 from config.settings.base import *
@@ -21,9 +22,7 @@ STORAGES = {
 WHITENOISE_AUTOREFRESH = True
 
 _redis = os.environ.get("KORGOOL_REDIS_URL")
-CACHES: dict[str, dict[str, object]] = {
-    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-}
+CACHES: dict[str, dict[str, object]] = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 if _redis:
     # Tests clear the cache, and on Redis that is a whole database: workers may not share one.
     _worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
@@ -33,3 +32,7 @@ if _redis:
     }
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
+
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # A file, because SQLite in memory locks tables where a file waits: races would be tested against another database.
+    DATABASES["default"]["TEST"] = {"NAME": os.path.join(tempfile.gettempdir(), f"korgool-{os.getpid()}.sqlite3")}
