@@ -135,15 +135,16 @@ def _player_fields() -> dict[str, forms.Field]:
         help_texts=HELP,
         labels={"publish": cast(str, _("The name may be published"))},
     )
-    birth_date, rank = fields["birth_date"], fields["rank"]
+    birth_date, rank, sex = fields["birth_date"], fields["rank"], fields["sex"]
     birth_date.input_formats = DATE_FORMATS  # type: ignore[attr-defined]
     language = get_language() or "ky"
     rank.widget.choices = [("", "—"), *((code, rank_label(code, language)) for code in ranks())]
+    sex.choices = [("", "—"), *Player.Sex.choices]  # type: ignore[attr-defined]
     return fields
 
 
 def _spelling_fields() -> dict[str, forms.Field]:
-    labels = {"surname": _("surname"), "given_name": _("given name"), "patronymic": _("patronymic")}
+    labels = {"surname": _("Surname"), "given_name": _("Given name"), "patronymic": _("Patronymic")}
     return {
         f"{script}-{part}": forms.CharField(label=labels[part], max_length=NAME_LENGTH, required=False)
         for script in PlayerSpelling.Script.values
