@@ -1,6 +1,7 @@
 """How well the checker finds a single wrong digit and the move that was meant.
 
-Usage: python benchmarks/rules_slips.py FILE… [--per-game N] [--seed N]
+Usage: python benchmarks/rules_slips.py [FILE…] [--per-game N] [--seed N]; default: 20 slips in each of the recorded
+games beside the repository, else of games of random play; --per-game 0 takes every digit once.
 
 Each slip replaces one digit of one move, or of one total, by another digit of 1 to 9 (0 to 9 in totals). A slip is
 found at its move, or later at the first contradiction (a fault or a result that cannot be), or not at all where the
@@ -21,10 +22,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from benchmarks.rules_engine import record_texts
 from games.rules.checker import Report, check
-from games.rules.decoding import read_file
+from games.rules.decoding import decode_lines
 from games.rules.notation import Ply
-from games.rules.records import Record
+from games.rules.records import Record, read_records
 
 
 @dataclass
@@ -52,6 +54,11 @@ class Tally:
         self.places[moves.index((index, true_move)) + 1 if (index, true_move) in moves else 0] += 1
 
     @property
+    def count(self) -> int:
+        """All slips."""
+        return self.at_once + self.later + self.by_result + self.undetectable
+
+    @property
     def first_three(self) -> float:
         """The share of faults whose first three repairs hold the true move."""
         faults = sum(self.places.values())
@@ -61,8 +68,8 @@ class Tally:
         places = " ".join(f"{place}:{count}" for place, count in sorted(self.places.items()))
         return (
             f"found at the move {self.at_once}, at the first contradiction {self.later + self.by_result}"
-            f" (by the result alone {self.by_result}), undetectable {self.undetectable};"
-            f" true move among the first three {self.first_three:.1%} (places, 0 = not offered: {places})"
+            f" (by the result alone {self.by_result}), undetectable {self.undetectable};\n"
+            f"  true move among the first three {self.first_three:.1%} (places, 0 = not offered: {places})"
         )
 
 
@@ -100,15 +107,16 @@ def measure(records: list[Record], per_game: int, seed: int) -> dict[str, Tally]
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("files", nargs="+", type=Path)
-    parser.add_argument("--per-game", type=int, default=0)
+    parser.add_argument("files", nargs="*")
+    parser.add_argument("--per-game", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    for path in options.files:
+    for source, text in record_texts(options.files).items():
         began = time.process_time()
-        records = list(read_file(path))
+        records = list(read_records(decode_lines(text.splitlines(keepends=True))))
         for name, tally in measure(records, options.per_game, options.seed).items():
-            print(f"{path.name}, {len(records)} games, digits of {name}: {tally}")
+            if tally.count:
+                print(f"{source}, {len(records)} games, {tally.count} wrong digits of {name}:\n  {tally}")
         print(f"  {time.process_time() - began:.0f} s of CPU, seed {options.seed}")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,7 +13,10 @@ from games.rules.position import EmptyHoleError, GameOverError, NoSuchHoleError,
 from games.rules.rulesets import RULESETS, RuleSet
 from tests.games.rules.reference import Table
 
-choices = st.lists(st.integers(0, 10_000), max_size=250)
+# Short lines that shrink well, and whole games.
+choices = st.lists(st.integers(0, 10_000), max_size=60) | st.builds(
+    lambda seed: random.Random(seed).choices(range(10_000), k=500), st.integers(0, 1_000_000)
+)
 rule_sets = st.sampled_from(list(RULESETS.values()))
 
 
