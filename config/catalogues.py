@@ -27,10 +27,7 @@ _KEYWORDS = {
 _PLURALS = {
     "ky": "nplurals=2; plural=(n != 1);",
     "kk": "nplurals=2; plural=(n != 1);",
-    "ru": (
-        "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : "
-        "n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"
-    ),
+    "ru": ("nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"),
 }
 _PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%[sd]|\{\w*\}")
 

@@ -58,10 +58,7 @@ def _languages(request: HttpRequest) -> list[LanguageLink]:
     def url(code: str) -> str:
         return translate_url(here, code) if request.resolver_match else f"/{code}/"
 
-    return [
-        LanguageLink(code, _LANGUAGE_NAMES[code], url(code), code == current)
-        for code, _name in settings.LANGUAGES
-    ]
+    return [LanguageLink(code, _LANGUAGE_NAMES[code], url(code), code == current) for code, _name in settings.LANGUAGES]
 
 
 def site(request: HttpRequest) -> dict[str, Any]:

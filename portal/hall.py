@@ -30,9 +30,7 @@ def local_addresses() -> list[str]:
     return [each for each in dict.fromkeys(found) if not ipaddress.ip_address(each).is_loopback]
 
 
-def certificate(
-    folder: Path, addresses: Sequence[str], *, now: datetime | None = None
-) -> tuple[Path, Path, str]:
+def certificate(folder: Path, addresses: Sequence[str], *, now: datetime | None = None) -> tuple[Path, Path, str]:
     """Certificate file, key file and fingerprint of an own certificate for `addresses` and localhost.
 
     The one in `folder` is kept while it covers all addresses and stays valid for two weeks. Nobody vouches
@@ -57,9 +55,7 @@ def certificate(
     return certificate_file, key_file, _fingerprint(made)
 
 
-def _self_signed(
-    key: ec.EllipticCurvePrivateKey, addresses: Sequence[str], now: datetime
-) -> x509.Certificate:
+def _self_signed(key: ec.EllipticCurvePrivateKey, addresses: Sequence[str], now: datetime) -> x509.Certificate:
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Korgool")])
     names = [x509.DNSName("localhost")]
     ips = [x509.IPAddress(ipaddress.ip_address(each)) for each in ("127.0.0.1", *addresses)]

@@ -31,9 +31,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--port", type=int, default=8000)
-        parser.add_argument(
-            "--hall", action="store_true", help="be reachable from phones in the same network"
-        )
+        parser.add_argument("--hall", action="store_true", help="be reachable from phones in the same network")
         parser.add_argument("--https", action="store_true", help="serve with an own certificate")
         parser.add_argument("--no-demo", action="store_true", help="leave the demo event out")
 
@@ -42,9 +40,7 @@ class Command(BaseCommand):
             raise CommandError("This command serves the embedded settings only.")
         host = "0.0.0.0" if hall else "127.0.0.1"
         if not _free(host, port):
-            raise CommandError(
-                f"Port {port} is in use, perhaps by this server. Try: make run PORT={port + 1}"
-            )
+            raise CommandError(f"Port {port} is in use, perhaps by this server. Try: make run PORT={port + 1}")
         addresses = local_addresses() if hall else []
         self._prepare(no_demo)
 
@@ -101,8 +97,7 @@ class Processes:
 
     def __enter__(self) -> "Processes":
         self._previous = {
-            each: signal.signal(each, self._stop_soon)
-            for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+            each: signal.signal(each, self._stop_soon) for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
         }
         return self
 
