@@ -1,5 +1,17 @@
+"""The game itself: rules, records, archive."""
+
+from importlib import import_module
+
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class GamesConfig(AppConfig):
     name = "games"
+    verbose_name = _("Games")
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        import_module("games.permissions")
+        journal = import_module("tournaments.journal_texts")
+        journal.register_acts(import_module("games.messages").ACTS)

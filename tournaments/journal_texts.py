@@ -25,7 +25,7 @@ from tournaments.labels import (
 )
 from tournaments.models import JournalEntry
 
-ACTS: Mapping[str, Any] = {
+ACTS: dict[str, Any] = {
     "event-created": gettext_lazy("Event created: %(title)s, %(rounds)s rounds."),
     "event-changed": gettext_lazy("Event changed: %(changes)s."),
     "event-shown": gettext_lazy("Event made public."),
@@ -73,6 +73,11 @@ ACTS: Mapping[str, Any] = {
     "warning-given": gettext_lazy("Warning %(count)s for %(player)s in round %(round)s, clause %(clause)s%(cost)s."),
     "warning-revoked": gettext_lazy("Warning of %(player)s in round %(round)s revoked, clause %(clause)s."),
 }  # fmt: skip
+
+
+def register_acts(texts: Mapping[str, Any]) -> None:
+    """Let an app above tell of its acts; their sentences name what the entries' data hold, and `round`."""
+    ACTS.update(texts)
 
 
 def journal_text(entry: JournalEntry) -> str:

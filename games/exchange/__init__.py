@@ -1,0 +1,1 @@
+"""Recorded games to files and back."""

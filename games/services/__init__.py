@@ -1,0 +1,1 @@
+"""Writing recorded games; rights are the caller's to check (`games.permissions`)."""

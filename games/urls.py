@@ -1,0 +1,7 @@
+"""Addresses of recorded games."""
+
+from django.urls import URLPattern, URLResolver
+
+app_name = "games"
+
+urlpatterns: list[URLPattern | URLResolver] = []
