@@ -194,9 +194,8 @@ def _as_of(listed: list[tuple[Person, int]], through: int) -> list[tuple[Person,
     for person, rating in listed:
         if person.first_round > through + 1:
             continue
-        if person.withdrawn_from is not None and person.withdrawn_from > through + 1:
-            person = person._replace(withdrawn_from=None, excluded=False)
-        known.append((person, rating))
+        left_later = person.withdrawn_from is not None and person.withdrawn_from > through + 1
+        known.append((person._replace(withdrawn_from=None, excluded=False) if left_later else person, rating))
     return known
 
 
