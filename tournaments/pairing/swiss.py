@@ -1,6 +1,6 @@
-"""Swiss pairing by the FIDE Dutch system (C.04.3 in force from 1 February 2026), made by the engine gacrux.
+"""Swiss pairing by the FIDE Dutch system (C.04.3 in force from 1 February 2026), made by an engine.
 
-The only module that knows the engine: own dataclasses go in, own dataclasses come out. The order of boards is ours.
+Own dataclasses go in, own dataclasses come out; the order of boards is ours.
 """
 
 from __future__ import annotations
@@ -8,14 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tournaments.crosstable import Side
-from tournaments.pairing.engine_input import NO_BYE, Numbering, engine_input
+from tournaments.pairing.engine import ENGINE, run
+from tournaments.pairing.engine_input import Numbering, engine_input
 from tournaments.pairing.history import scores_before, side_due, sides_played
 from tournaments.pairing.request import Float, Pair, PairedFrom, Pairing, PairingRefused, PairingRequest
 from tournaments.regulations.outcomes import Reason
-
-ENGINE = "gacrux"
-
-_NO_BYE = 0
 
 
 def pair(request: PairingRequest) -> Pairing:
@@ -27,7 +24,7 @@ def pair(request: PairingRequest) -> Pairing:
     _refuse_impossible(request)
     numbering = Numbering(entrant.number for entrant in request.table.entrants)
     text = engine_input(request, numbering)
-    places, version = _run_engine(text, request.round)
+    places, version = run(text, request.round)
     couples = [(numbering.number(white), numbering.number(black)) for white, black in places if white and black]
     byes = [numbering.number(white or black) for white, black in places if not (white and black)]
     if sorted([number for couple in couples for number in couple] + byes) != list(request.to_pair):
@@ -103,42 +100,6 @@ def _refuse_impossible(request: PairingRequest) -> None:
         raise PairingRefused(PairingRefused.NOBODY_PRESENT)
     if len(request.to_pair) == 1:
         raise PairingRefused(PairingRefused.ONE_PRESENT, number=request.to_pair[0])
-
-
-def _run_engine(text: str, round_number: int) -> tuple[list[tuple[int, int]], str]:
-    """White and black by place, 0 opposite whoever has the bye; and the engine's version."""
-    # A quarter of a second of imports that only pairing needs.
-    from gacrux.gacruxexeptions import GacruxNoLegalPairing
-    from gacrux.pairingdutch import pairing_dutch
-    from gacrux.trf2json import trf2json
-    from gacrux.version import __version__
-
-    try:
-        reader = trf2json()
-        reader.parse_file(text, 0)
-        if reader.get_status() > 0:
-            raise ValueError(str(reader.chessjson["status"]))
-        tournament = reader.get_tournament(1)
-        tournament["maxMeets"] = 1
-        tournament.setdefault("prohibited", []).extend(_barred_from_bye(text, round_number))
-        engine = pairing_dutch(tournament, round_number, {"experimental": [], "verbose": 0})
-        brackets = engine.compute_pairing(False, 0)
-        return [(board["w"], board["b"]) for bracket in brackets for board in bracket["pairs"]], __version__
-    except GacruxNoLegalPairing as error:
-        raise PairingRefused(PairingRefused.NO_LEGAL_PAIRING, round=round_number) from error
-    except Exception as error:
-        # Whatever else goes wrong inside the engine is one answer for the arbiter, with its own words for the log.
-        raise PairingRefused(PairingRefused.ENGINE_FAILED, round=round_number, reason=str(error)[:200]) from error
-
-
-def _barred_from_bye(text: str, round_number: int) -> list[dict[str, int | list[int]]]:
-    """To the engine the bye is a participant with number 0, whom these may not meet."""
-    places = [
-        int(word) for line in text.splitlines() if line.startswith(NO_BYE) for word in line[len(NO_BYE) :].split()
-    ]
-    return [
-        {"firstRound": round_number, "lastRound": round_number, "competitors": [_NO_BYE, place]} for place in places
-    ]
 
 
 def _facts(
