@@ -7,5 +7,5 @@ app_name = "tournaments"
 urlpatterns = [
     path("events/", include("tournaments.views.public.urls")),
     path("manage/", include("tournaments.views.manage.urls")),
-    path("events/", include("tournaments.printing.urls")),
+    path("events/", include("tournaments.views.papers.urls")),
 ]

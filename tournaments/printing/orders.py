@@ -1,0 +1,58 @@
+"""Which paper is wanted, as plain values that a worker can be handed."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from django.conf import settings
+from django.utils import translation
+
+from tournaments.models import Tournament
+from tournaments.printing import papers
+from tournaments.printing.papers import Paper
+from tournaments.printing.protocol import protocol_paper
+
+
+@dataclass(frozen=True, slots=True)
+class PaperOrder:
+    """`what` is participants, pairings, standings, crosstable or protocol; `base` scheme and host for the QR.
+
+    `drafts` lets proposals and unfinished protocols be printed, marked so; `for_signature` tells all names.
+    """
+
+    what: str
+    language: str
+    base: str
+    round: int = 0
+    drafts: bool = False
+    for_signature: bool = False
+
+    def write(self, tournament: Tournament) -> Paper:
+        """The paper in the order's language; raises NotPublished or NotReady."""
+        with translation.override(self.language):
+            if self.what == "participants":
+                return papers.participants_paper(tournament, base=self.base)
+            if self.what == "pairings":
+                return papers.pairings_paper(tournament, self.round, base=self.base, drafts=self.drafts)
+            if self.what == "standings":
+                return papers.standings_paper(tournament, self.round, base=self.base)
+            if self.what == "crosstable":
+                return papers.crosstable_paper(tournament, base=self.base)
+            return protocol_paper(tournament, base=self.base, for_signature=self.for_signature, draft=self.drafts)
+
+    def key(self, tournament: Tournament) -> str:
+        """Names this paper in the state the tournament is in now."""
+        state = (
+            settings.RELEASE,
+            tournament.pk,
+            tournament.version,
+            tournament.event.version,
+            sorted(self.plain().items()),
+        )
+        return hashlib.sha256(repr(state).encode()).hexdigest()[:24]
+
+    def plain(self) -> dict[str, Any]:
+        """The order as values for a message."""
+        return asdict(self)

@@ -1,5 +1,0 @@
-"""Addresses."""
-
-from django.urls import URLPattern
-
-urlpatterns: list[URLPattern] = []
