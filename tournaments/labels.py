@@ -185,7 +185,7 @@ def clause_text(clause: str) -> str:
     """`C 3/3.1` as people cite it; "" for no clause."""
     section, _sign, number = clause.removeprefix("C ").partition("/")
     if not number:
-        return ""
+        return f"FIDE {clause}" if clause else ""
     return _("Code, section %(section)s, clause %(clause)s") % {"section": section, "clause": number}
 
 

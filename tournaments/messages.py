@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 from django.utils.translation import gettext_lazy as _
@@ -12,7 +12,7 @@ from tournaments.errors import Refused
 from tournaments.journal_texts import journal_text
 from tournaments.labels import MISSING, SETTINGS, clause_text, listed, reason_label, role_label, side_label
 
-__all__ = ["clause_of", "finding_text", "journal_text", "message"]
+__all__ = ["check_text", "clause_of", "finding_text", "journal_text", "message"]
 
 # A plural is a lazy text that takes its number only in `%`, for which there is no type.
 Texts = Mapping[str, Any]
@@ -62,6 +62,10 @@ EVENTS: Texts = {
     "more-than-own": _("Nobody gives or takes rights that he does not have himself: %(role)s."),
     "no-such-user": _("There is no user called “%(name)s”."),
     "office-taken": _("There is one %(role)s only, and he is named already."),
+    "rounds-may-fail": _(
+        "With %(participants)s participants the last of %(rounds)s rounds may have no pairs left: "
+        "up to %(possible)s are safe."
+    ),
     "rounds-cannot-be-filled": _(
         "With %(participants)s participants at most %(possible)s rounds can be paired without a second meeting; "
         "%(rounds)s are planned."
@@ -95,6 +99,8 @@ ROUNDS: Texts = {
     "pair-with-himself": _("Choose two different participants."),
     "not-a-participant": _("This is not a participant of the tournament."),
     "seated-twice": _("Number %(number)s would sit at two boards."),
+    "not-the-next-round": _("Round %(next)s is the next to be paired, not round %(round)s."),
+    "job-failed": _("The worker failed; nothing was written. Try again, and tell whoever runs the server."),
     "nothing-proposed": _("Round %(round)s has no proposal to publish."),
     "proposal-outdated": _(
         "Somebody came, left or asked for a bye since round %(round)s was paired. Pair it again, then publish."
@@ -114,9 +120,21 @@ PAIRING: Texts = {
     "unknown-number": _("There is no participant with number %(number)s."),
     "score-out-of-range": _("The score of number %(number)s is beyond what the pairing engine can take."),
     "engine-failed": _("The pairing engine failed in round %(round)s; nothing was written. It said: %(reason)s"),
-    "no-such-participant": _("There is no participant with number %(number)s."),
-    "rematch": _("Numbers %(first)s and %(second)s have met already."),
-    "forbidden-pair": _("Numbers %(first)s and %(second)s must not be paired."),
+}
+
+#: Faults of a pairing, each followed by the numbers it is about.
+CHECKS: Texts = {
+    "against-oneself": _("against himself"),
+    "unknown-number": _("no such participant"),
+    "not-present": _("does not play in this round"),
+    "seated-twice": _("seated twice"),
+    "not-paired": _("without a board"),
+    "met-before": _("met before"),
+    "forbidden-pair": _("forbidden pair"),
+    "no-right-to-bye": _("no right to a bye"),
+    "same-side-due": _("both must have the same side"),
+    "side-difference": _("one side three times more than the other"),
+    "side-three-times": _("one side three times in a row"),
 }
 
 RESULTS: Texts = {
@@ -189,6 +207,11 @@ def finding_text(finding: Told) -> str:
     return str(text % _shown(finding.params))
 
 
+def check_text(code: str, numbers: Iterable[int]) -> str:
+    """A fault of a pairing with the starting numbers it is about."""
+    return f"{CHECKS.get(code, code)}: {', '.join(map(str, numbers))}"
+
+
 def clause_of(finding: Told) -> str:
     """The clause behind an error or a finding, as people cite it."""
     return clause_text(getattr(finding, "clause", ""))
@@ -206,7 +229,7 @@ def _value(name: str, value: Any) -> Any:
     if name == "setting":
         return listed([value], SETTINGS)
     if name == "findings":
-        return " ".join(str(TEXTS.get(code, code)) for code in value)
+        return listed(value, CHECKS)
     label = _LABELS.get(name)
     if label is not None:
         return label(str(value))

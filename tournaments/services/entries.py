@@ -13,7 +13,8 @@ from players.models import Player, User
 from tournaments.crosstable import ByeKind
 from tournaments.errors import Refused
 from tournaments.models import ByeRequest, Participant, Round, RoundState, Seat, Tournament
-from tournaments.regulations.admission import Entry, Missing, missing
+from tournaments.regulations.admission import Missing
+from tournaments.selectors.entries import missing_of
 from tournaments.services.writing import Act, writing
 
 #: Facts of an entry that may be changed while it is not a matter of a published round.
@@ -69,23 +70,6 @@ def update_entry(
             entry.save(update_fields=list(new))
             act.journal("entry-changed", player=str(entry.player), old=_plain(old), new=_plain(new))
         return entry
-
-
-def missing_of(participant: Participant) -> tuple[Missing, ...]:
-    """What the code asks for (C 12/11.1-11.2) and this entry lacks; needs `player` and `tournament` loaded."""
-    player = participant.player
-    return missing(
-        Entry(
-            surname=player.surname,
-            given_name=player.given_name,
-            birth_year=player.birth_year,
-            rank=participant.rank,
-            visa=participant.visa,
-            visa_date=participant.visa_date,
-            sex=player.sex,
-        ),
-        women_only=participant.tournament.women_only,
-    )
 
 
 def admit(participant: Participant, *, actor: User | None, why: str = "", key: UUID | None = None) -> Participant:
