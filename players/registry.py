@@ -17,9 +17,11 @@ class Section:
 
 SectionMaker = Callable[[Player, str], Section | None]
 AddingRight = Callable[[User, Federation], bool]
+ChangeEffect = Callable[[Player], None]
 
 _sections: dict[str, SectionMaker] = {}
 _adding_rights: dict[str, AddingRight] = {}
+_change_effects: dict[str, ChangeEffect] = {}
 
 
 def register_section(name: str, maker: SectionMaker) -> None:
@@ -40,3 +42,13 @@ def register_adding_right(name: str, right: AddingRight) -> None:
 
 def may_add_by_another_office(user: User, federation: Federation) -> bool:
     return any(right(user, federation) for right in _adding_rights.values())
+
+
+def register_change_effect(name: str, effect: ChangeEffect) -> None:
+    """Do something in the same transaction whenever a player or his spellings are changed."""
+    _change_effects[name] = effect
+
+
+def player_changed(player: Player) -> None:
+    for effect in _change_effects.values():
+        effect(player)

@@ -14,6 +14,7 @@ from players.errors import Fault, Refused
 from players.letters import alphabet_key, fold
 from players.models import Club, Country, Federation, Player, PlayerSpelling, Region, User
 from players.names import PersonName, full_name
+from players.registry import player_changed
 
 SORT_KEY_LENGTH = 240
 
@@ -95,6 +96,7 @@ def update_player(
     current.save(update_fields=[*values, "version", "updated_by", "updated"])
     _write_spellings(current, checked_spellings)
     _refresh_keys(current)
+    player_changed(current)
     return current
 
 

@@ -13,3 +13,5 @@ class TournamentsConfig(AppConfig):
         permissions = import_module("tournaments.permissions")
         registry = import_module("players.registry")
         registry.register_adding_right("tournaments", permissions.may_add_players)
+        people = import_module("tournaments.services.people")
+        registry.register_change_effect("tournaments", people.renew_pages_of)
