@@ -43,4 +43,27 @@
       setTimeout(() => row.classList.remove("fresh"), MINUTE);
     }
   });
+
+  // Finding a player in a long table: rows that have the text are marked, Enter goes to the first of them.
+  const ALIKE = { "ү": "у", "ұ": "у", "ө": "о", "ң": "н", "қ": "к", "ғ": "г", "ә": "а", "һ": "х", "і": "и", "й": "и", "ё": "е" };
+  const folded = (text) => text.toLowerCase().replace(/[үұөңқғәһіёй]/g, (letter) => ALIKE[letter]);
+
+  function mark(form) {
+    const wanted = folded(form.querySelector("input").value.trim());
+    const rows = [...document.querySelectorAll("#" + form.dataset.find + " tr")];
+    for (const row of rows) row.classList.toggle("sel", wanted !== "" && folded(row.textContent).includes(wanted));
+    return rows.find((row) => row.classList.contains("sel"));
+  }
+
+  document.addEventListener("DOMContentLoaded", () => {
+    for (const form of document.querySelectorAll("form[data-find]")) {
+      form.hidden = false;
+      form.addEventListener("input", () => mark(form));
+      form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        mark(form)?.scrollIntoView({ block: "center" });
+      });
+      document.addEventListener("htmx:afterSwap", () => mark(form));
+    }
+  });
 })();

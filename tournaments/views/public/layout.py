@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from django.urls import NoReverseMatch, reverse
+from django.utils.text import capfirst
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
@@ -89,7 +90,7 @@ def _meta(tournament: Tournament, participants: int, published: Mapping[int, str
         else ngettext("%(rounds)s round", "%(rounds)s rounds", rules.rounds) % {"rounds": rules.rounds}
     )
     return [
-        str(SYSTEMS[rules.system]),
+        capfirst(str(SYSTEMS[rules.system])),
         rounds,
         *filter(None, [name_in(event.place, language)]),
         date_range(event.starts_on, event.ends_on),

@@ -62,7 +62,7 @@ class Workings:
     def values(self, criteria: Iterable[str]) -> list[WorkingText]:
         """The criteria that are sums, opened; a name stands for its variants."""
         found = workings(self._standings, self._number, tuple(criteria))
-        return [self._value(working.criterion, working.value) for working in found]
+        return [self._value(working.criterion, working.value) for working in found if working.value.addends]
 
     def gap_below(self) -> GapText | None:
         return self._gap(why_before(self._standings, self._number))
@@ -80,18 +80,21 @@ class Workings:
             ) % {"n": value.unrecorded}
         return WorkingText(
             capfirst(str(CRITERIA[criterion])),
-            [AddendLine(self._label(a), format_fraction(a.counted), a.cut) for a in value.addends],
+            [
+                AddendLine(self._label(a, product=criterion.startswith("SB")), format_fraction(a.counted), a.cut)
+                for a in value.addends
+            ],
             format_fraction(value.value),
             note,
         )
 
-    def _label(self, addend: Addend) -> SafeString:
+    def _label(self, addend: Addend, *, product: bool) -> SafeString:
         cell = self._cell(addend.round)
         return format_html(
             "{}{}{}",
             format_html("{} ", disc(cell.side)) if self._shows_side(addend, cell) and cell and cell.side else "",
             self._source(addend, cell),
-            f" {_product(addend)}{self._remark(addend)}",
+            f"{_product(addend) if product else ''}{_remark(addend)}",
         )
 
     def _shows_side(self, addend: Addend, cell: Cell | None) -> bool:
@@ -104,18 +107,8 @@ class Workings:
             return _("after round %(round)s") % {"round": addend.round}
         if addend.kind in {AddendKind.DUMMY, AddendKind.BYE} or addend.opponent is None:
             what = bye_label(cell.bye) if cell is not None and cell.bye else _("forfeit")
-            return _("round %(round)s, %(what)s") % {"round": addend.round, "what": what}
+            return _("Round %(round)s, %(what)s") % {"round": addend.round, "what": what}
         return self._person(addend.opponent).short_name
-
-    def _remark(self, addend: Addend) -> str:
-        remarks = []
-        if addend.kind is AddendKind.FORFEIT:
-            remarks.append(_("forfeit"))
-        if addend.adjusted:
-            remarks.append(_("counts adjusted"))
-        if addend.cut:
-            remarks.append(_("%(value)s not counted") % {"value": format_fraction(addend.amount)})
-        return f" ({', '.join(remarks)})" if remarks else ""
 
     def _gap(self, explanation: Explanation | None) -> GapText | None:
         if explanation is None:
@@ -172,10 +165,19 @@ class Workings:
 
 
 def _product(addend: Addend) -> str:
-    """`½ × 3½` where the addend is a product, else nothing."""
-    if addend.factor == 1 and addend.base == addend.amount:
-        return ""
-    return pgettext("product", "%(factor)s × %(base)s") % {
-        "factor": format_fraction(addend.factor),
-        "base": format_fraction(addend.base),
-    }
+    """`½ × 3½`: the result and the opponent's score."""
+    figures = {"factor": format_fraction(addend.factor), "base": format_fraction(addend.base)}
+    return " " + pgettext("product", "%(factor)s × %(base)s") % figures
+
+
+def _remark(addend: Addend) -> str:
+    remarks = []
+    if addend.kind is AddendKind.FORFEIT:
+        remarks.append(_("forfeit"))
+    if addend.kind is AddendKind.DUMMY:
+        remarks.append(_("counted as a game against oneself"))
+    elif addend.adjusted:
+        remarks.append(_("score adjusted for rounds not played"))
+    if addend.cut:
+        remarks.append(_("%(value)s not counted") % {"value": format_fraction(addend.amount)})
+    return f" ({', '.join(remarks)})" if remarks else ""
