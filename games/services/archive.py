@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 
 from games.exchange.headings import Heading, heading_of, normal
 from games.keys import fingerprint, search_key
-from games.models import PositionSeen, Record, RecordVersion
+from games.models import Record, RecordVersion
 from games.models.records import TEXT_LENGTH
 from games.reading import MAX_PLIES, Examined, batches, examine, read_one, rules_of
 from games.rules.records import Record as Written
@@ -23,6 +23,7 @@ from games.services.versions import (
     same,
     summary,
     version_row,
+    write_positions,
 )
 from players.models import Federation, User
 from tournaments.errors import Conflict, Refused
@@ -263,7 +264,5 @@ def _save_batch(federation: Federation, candidates: Sequence[_Candidate], actor:
         RecordVersion.objects.bulk_create(
             [version_row(record, candidate.examined, origin) for record, candidate in pairs]
         )
-        PositionSeen.objects.bulk_create(
-            [row for record, candidate in pairs for row in position_rows(record, candidate.examined)]
-        )
+        write_positions([row for record, candidate in pairs for row in position_rows(record, candidate.examined)])
     return len(records)
