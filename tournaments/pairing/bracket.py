@@ -46,25 +46,25 @@ Source = int | Feeder | None
 
 
 class Node(NamedTuple):
-    """A match of the bracket. `level` counts within its stage from 1, `index` within the level from 1.
+    """A match of the bracket. `level` counts within its stage from 1, `match` within the level from 1.
 
     `step` orders the whole: matches of a step need only results of earlier ones, and nobody has two in a step.
     """
 
     stage: Stage
     level: int
-    index: int
+    match: int
     step: int
     sources: tuple[Source, Source]
 
     @property
     def key(self) -> str:
-        return key_of(self.stage, self.level, self.index)
+        return key_of(self.stage, self.level, self.match)
 
 
-def key_of(stage: Stage, level: int, index: int) -> str:
+def key_of(stage: Stage, level: int, match: int) -> str:
     """The name of a match: U2-1 is the first match of the upper bracket's second level."""
-    return f"{stage}{level}-{index}"
+    return f"{stage}{level}-{match}"
 
 
 class Waiting(Enum):
@@ -195,9 +195,7 @@ class Bracket:
         stay = [number for number in meeting.losers if replay.defeats[number] < self.lives]
         stay.sort(key=self._seed)
         if meeting.winner is not None:
-            return spot._replace(
-                winner=meeting.winner, loser=stay[0] if stay else None, beaten=meeting.losers[0]
-            )
+            return spot._replace(winner=meeting.winner, loser=stay[0] if stay else None, beaten=meeting.losers[0])
         seats = [*stay, None, None]
         return spot._replace(winner=seats[0], loser=seats[1], beaten=None)
 

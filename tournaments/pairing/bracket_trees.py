@@ -6,7 +6,7 @@ have the byes of the first level.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from tournaments.pairing.bracket import Feeder, Node, Source, Stage, Takes, key_of
@@ -84,44 +84,35 @@ def _levels(entrants: Sequence[int]) -> int:
 
 
 def _upper_level(entrants: Sequence[int], level: int, levels: int, step: int) -> list[Node]:
-    matches: range = range(1, 2 ** (levels - level) + 1)
-    if level > 1:
-        feeders = [(_upper(level - 1, 2 * i - 1, Takes.WINNER), _upper(level - 1, 2 * i, Takes.WINNER)) for i in matches]
-        return [Node(Stage.UPPER, level, i, step, pair) for i, pair in zip(matches, feeders, strict=True)]
-    seated = [entrants[seed - 1] if seed <= len(entrants) else None for seed in seats_of_seeds(levels)]
-    return [Node(Stage.UPPER, 1, i, step, (seated[2 * i - 2], seated[2 * i - 1])) for i in matches]
+    seats: list[Source]
+    if level == 1:
+        seats = [entrants[seed - 1] if seed <= len(entrants) else None for seed in seats_of_seeds(levels)]
+    else:
+        seats = [_upper(level - 1, match, Takes.WINNER) for match in range(1, 2 ** (levels - level + 1) + 1)]
+    return _matches(Stage.UPPER, level, step, zip(seats[::2], seats[1::2], strict=True))
 
 
 def _lower_levels(level: int, levels: int) -> list[Node]:
     """The lower matches that the losers of an upper level make possible: with them, then among the winners."""
-    matches = range(1, 2 ** (levels - level) + 1)
+    losers: list[Source] = [_upper(level, match, Takes.LOSER) for match in range(1, 2 ** (levels - level) + 1)]
     if level == 1:
-        return [
-            Node(Stage.LOWER, 1, i, 2, (_upper(1, 2 * i - 1, Takes.LOSER), _upper(1, 2 * i, Takes.LOSER)))
-            for i in range(1, 2 ** (levels - 2) + 1 if levels > 1 else 1)
-        ]
-    entering = 2 * level - 2
-    crossing = crossings(levels)[level - 1]
-    nodes = [
-        Node(
-            Stage.LOWER,
-            entering,
-            i,
-            entering + 1,
-            (_upper(level, ((i - 1) ^ crossing) + 1, Takes.LOSER), _lower(entering - 1, i)),
-        )
-        for i in matches
+        return _matches(Stage.LOWER, 1, 2, zip(losers[::2], losers[1::2], strict=False))
+    entering, crossing = 2 * level - 2, crossings(levels)[level - 1]
+    crossed = [(losers[place ^ crossing], _lower(entering - 1, place + 1)) for place in range(len(losers))]
+    winners = [_lower(entering, place) for place in range(1, len(losers) + 1)]
+    return [
+        *_matches(Stage.LOWER, entering, entering + 1, crossed),
+        *_matches(Stage.LOWER, entering + 1, entering + 2, zip(winners[::2], winners[1::2], strict=False)),
     ]
-    nodes += [
-        Node(Stage.LOWER, entering + 1, i, entering + 2, (_lower(entering, 2 * i - 1), _lower(entering, 2 * i)))
-        for i in range(1, len(matches) // 2 + 1)
-    ]
-    return nodes
 
 
-def _upper(level: int, index: int, takes: Takes) -> Feeder:
-    return Feeder(key_of(Stage.UPPER, level, index), takes)
+def _matches(stage: Stage, level: int, step: int, pairs: Iterable[tuple[Source, Source]]) -> list[Node]:
+    return [Node(stage, level, match, step, pair) for match, pair in enumerate(pairs, start=1)]
 
 
-def _lower(level: int, index: int) -> Feeder:
-    return Feeder(key_of(Stage.LOWER, level, index), Takes.WINNER)
+def _upper(level: int, match: int, takes: Takes) -> Feeder:
+    return Feeder(key_of(Stage.UPPER, level, match), takes)
+
+
+def _lower(level: int, match: int) -> Feeder:
+    return Feeder(key_of(Stage.LOWER, level, match), Takes.WINNER)

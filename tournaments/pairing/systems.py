@@ -133,9 +133,7 @@ def by_round(meetings: Iterable[Meeting]) -> dict[int, dict[frozenset[int], Meet
 
 def refuse_open(meeting: Meeting) -> PairingRefused:
     """The refusal that names the meeting whose result is awaited."""
-    return PairingRefused(
-        PairingRefused.ROUND_OPEN, round=meeting.round, number=meeting.a, opponent=meeting.b, board=0
-    )
+    return PairingRefused(PairingRefused.ROUND_OPEN, round=meeting.round, number=meeting.a, opponent=meeting.b, board=0)
 
 
 def places_of(still_in: Iterable[int], out: Mapping[int, tuple[int, ...]]) -> tuple[Place, ...]:

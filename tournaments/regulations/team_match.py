@@ -75,13 +75,19 @@ class BoardResult(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MatchRules:
-    """`forfeit_korgools` stand for the kazan of a game lost by forfeit, whatever was typed.
+    """`level` names the steps between level points and an additional game.
 
-    `additional_games` is how many are played at most before the lot; None: until one is won.
+    `forfeit_korgools` stand for the kazan of a game lost by forfeit, whatever was typed. `additional_games` is how
+    many are played at most before the lot; None: until one is won.
     """
 
+    level: tuple[By, ...] = (By.KORGOOLS, By.BOARD_ONE)
     forfeit_korgools: int = 0
     additional_games: int | None = None
+
+
+#: A game or mini-match of two players: nothing between its points and an additional game.
+INDIVIDUAL = MatchRules(level=())
 
 
 class LostGame(NamedTuple):
@@ -147,15 +153,20 @@ def decide(
         return told.decided(By.BOTH_ABSENT, [points])
     if points.winner:
         return told.decided(By.POINTS, [points])
-    steps = [points, korgools]
-    missing = tuple(sorted({lost.board for lost in korgools.lost if lost.korgools is None}))
-    if missing:
-        return told.undecided(Due.KORGOOLS, steps, missing)
-    if not korgools.winner:
-        steps.append(_board_one(regular))
-        if not steps[-1].winner:
-            return _after_board_one(told, steps, additional, rules, lot)
-    return told.decided(steps[-1].by, steps)
+    steps = [points]
+    for by in rules.level:
+        steps.append(korgools if by is By.KORGOOLS else _board_one(regular))
+        missing = tuple(sorted({lost.board for lost in steps[-1].lost if lost.korgools is None}))
+        if missing:
+            return told.undecided(Due.KORGOOLS, steps, missing)
+        if steps[-1].winner:
+            return told.decided(by, steps)
+    return _after_all_boards(told, steps, additional, rules, lot)
+
+
+def white_in(game: int, first: Team) -> Team:
+    """Who has white in the nth of several games (from 1) with sides changed, `first` being white in the first."""
+    return first if game % 2 else first.other
 
 
 class _Told(NamedTuple):
@@ -169,7 +180,7 @@ class _Told(NamedTuple):
         return Decision(None, By.UNDECIDED, self.points, self.korgools, tuple(steps), due, boards)
 
 
-def _after_board_one(
+def _after_all_boards(
     told: _Told, steps: list[Step], additional: Sequence[BoardResult], rules: MatchRules, lot: Team | None
 ) -> Decision:
     limit = rules.additional_games
