@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import NamedTuple
 from uuid import UUID
 
 from django.utils import timezone
@@ -41,42 +43,56 @@ def publish_round(round_: Round, *, actor: User | None, key: UUID | None = None)
         return draft
 
 
+class Proposed(NamedTuple):
+    """The seats of a proposal by starting number: white and black of each board, and everybody else's kind."""
+
+    pairs: tuple[tuple[int, int], ...]
+    free: dict[int, str]
+
+    @property
+    def seated(self) -> set[int]:
+        return {number for pair in self.pairs for number in pair} | set(self.free)
+
+    def of_kind(self, *kinds: str) -> dict[int, str]:
+        return {number: kind for number, kind in self.free.items() if kind in kinds}
+
+
 def proposal_findings(draft: Round, act: Act) -> tuple[Finding, ...]:
     """What is against the rules of pairing in a proposal that still fits those who play."""
     table = crosstable_of(act.tournament, language="ru", reveal=True)
     request = request_for(act.tournament, table, draft.number)
-    pairs, bye = _seats(draft, table, request)
-    return tuple(check_pairing(request, pairs, bye))
+    proposed = _proposed(draft, table)
+    _require_current(draft, request, table, proposed)
+    bye = next(iter(proposed.of_kind(Seat.Kind.ALLOCATED)), None)
+    # Who is on record without a board is no fault of the pairs.
+    absent = frozenset(proposed.free) - {bye}
+    return tuple(check_pairing(replace(request, present=request.present - absent), proposed.pairs, bye))
 
 
-def _seats(draft: Round, table: Table, request: PairingRequest) -> tuple[list[tuple[int, int]], int | None]:
-    numbers = {person.participant_id: person.number for person in table.people.values()}
-    whites: dict[int, int] = {}
-    blacks: dict[int, int] = {}
+def _proposed(draft: Round, table: Table) -> Proposed:
+    numbers = {person.participant_id: number for number, person in table.people.items()}
+    sides: dict[int, dict[str, int]] = {}
     free: dict[int, str] = {}
-    playing: set[int] = set()
     for participant, kind, board, side in Seat.objects.filter(round=draft).values_list(
         "participant_id", "kind", "board_id", "side"
     ):
-        number = numbers.get(participant)
-        if number is None:
+        if participant not in numbers:
             raise Refused("proposal-outdated", {"round": draft.number})
         if board is None:
-            free[number] = kind
+            free[numbers[participant]] = kind
         else:
-            (whites if side == "w" else blacks)[board] = number
-            playing.add(number)
-    byes = {number: kind.value for number, kind in request.byes.items()}
-    allocated = [number for number, kind in free.items() if kind == Seat.Kind.ALLOCATED]
-    own = {number: kind for number, kind in free.items() if kind not in {Seat.Kind.ALLOCATED, Seat.Kind.UNKNOWN}}
-    by_hand_absent = {number for number in own if number not in byes} if draft.by_hand else set()
-    if (
-        playing | set(free) != set(numbers.values())
-        or {n: k for n, k in own.items() if n not in by_hand_absent} != byes
-    ):
+            sides.setdefault(board, {})[side] = numbers[participant]
+    return Proposed(tuple((board["w"], board["b"]) for board in sides.values()), free)
+
+
+def _require_current(draft: Round, request: PairingRequest, table: Table, proposed: Proposed) -> None:
+    """Nobody came, left or asked for a bye since; by hand somebody may be left off the boards."""
+    asked = {number: kind.value for number, kind in request.byes.items()}
+    given = proposed.of_kind(Seat.Kind.HALF, Seat.Kind.FULL, Seat.Kind.ABSENT)
+    if draft.by_hand:
+        given = {number: kind for number, kind in given.items() if number in asked}
+    if proposed.seated != set(table.people) or given != asked:
         raise Refused("proposal-outdated", {"round": draft.number})
-    pairs = [(whites[board], blacks[board]) for board in whites]
-    return pairs, allocated[0] if allocated else None
 
 
 def _depart(act: Act, draft: Round, findings: tuple[Finding, ...]) -> None:

@@ -227,6 +227,8 @@ def test_pairs_by_hand_keep_unknown_seats_open():
     table = crosstable_of(tournament, language="ru")
     assert table.crosstable.open_count == 3
     assert not table.is_final
+    tournament.refresh_from_db()
+    assert tournament.departures == []
 
 
 def test_a_hand_made_rematch_marks_the_departure():
