@@ -17,7 +17,7 @@ STARTED = (LOCALE / "ky" / "LC_MESSAGES" / "django.po").exists()
 SAME: frozenset[str] = frozenset({"PDF", "JSON", "xlsx", "TRF", "Elo", "Korgool"})
 
 # Words in templates that are the same in every language.
-NAMES = {"Korgool", "iCalendar", "FIDE", "SHA", "PDF", "JSON", "xlsx", "TRF", "ky", "kk", "ru", "en"}
+NAMES = {"Korgool", "iCalendar", "FIDE", "Dutch", "SHA", "PDF", "JSON", "xlsx", "TRF", "Enter", "ky", "kk", "ru", "en"}
 
 
 @pytest.mark.parametrize("language", ["ky", "kk", "ru"])
