@@ -63,22 +63,24 @@ def overview(today: date, *, language: str) -> Overview:
     past = sorted((line for line in lines if line.when == "past"), key=lambda line: line.ends_on, reverse=True)
     past = past[:FINISHED]
     tournaments = tournament_lines([line.id for line in [*on, *past]])
+    single = [tournaments[line.id][0].id for line in past if len(tournaments.get(line.id, [])) == 1]
+    played = Tournament.objects.select_related("event").in_bulk(single)
     return Overview(
         on=[Shown(line, tournaments.get(line.id, [])) for line in on],
         coming=[line for line in reversed(lines) if line.when == "next"][:NEXT],
-        finished=[_finished(line, tournaments.get(line.id, []), language) for line in past],
+        finished=[_finished(line, tournaments.get(line.id, []), played, language) for line in past],
     )
 
 
-def _finished(line: EventLine, tournaments: list[TournamentLine], language: str) -> Finished:
-    participants = sum(tournament.participants for tournament in tournaments)
-    first = first_places(tournaments[0].id, language=language) if len(tournaments) == 1 else []
-    return Finished(line, participants, first)
+def _finished(
+    line: EventLine, tournaments: list[TournamentLine], played: dict[int, Tournament], language: str
+) -> Finished:
+    first = [place for each in tournaments if each.id in played for place in first_places(played[each.id], language)]
+    return Finished(line, sum(each.participants for each in tournaments), first)
 
 
-def first_places(tournament_id: int, *, language: str) -> list[tuple[int, str]]:
+def first_places(tournament: Tournament, language: str) -> list[tuple[int, str]]:
     """Places and names of the first three; kept under the version of the event."""
-    tournament = Tournament.objects.select_related("event").get(pk=tournament_id)
     key = f"first:{tournament.pk}:{tournament.version}:{tournament.event.version}:{language}"
     found: list[tuple[int, str]] | None = cache.get(key)
     if found is None:
