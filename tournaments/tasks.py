@@ -6,8 +6,11 @@ from celery import shared_task
 
 from tournaments.errors import Refused
 from tournaments.models import Tournament
+from tournaments.printing.shelf import print_paper
 from tournaments.services.jobs import claim, finish
 from tournaments.services.pairing import pair_round
+
+__all__ = ["pair_next_round", "print_paper"]
 
 
 @shared_task  # type: ignore[untyped-decorator]
