@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from games.rules.board import Board
 from games.rules.checker import Report, check
 from games.rules.completion import with_totals
 from games.rules.evidence import HABITS, FaultCode, Habit
@@ -256,3 +257,32 @@ def test_a_rule_set_of_the_event_decides_the_kazans_shown() -> None:
 def test_the_standard_is_the_default() -> None:
     record = finished(7)
     assert check(record) == check(record, STANDARD)
+
+
+def test_play_that_goes_on_after_82_is_one_fault_at_its_first_move() -> None:
+    found = 0
+    for seed in range(30):
+        record = random_record(seed, ruleset("play-out"))
+        states = [each.kazans for each in positions(record)]
+        ended = next((ply for ply, kazans in enumerate(states) if max(kazans) > 81), len(states))
+        if ended < len(states) - 3:
+            found += 1
+            report = check(record)
+            assert (report.code, report.ply, report.plies_played) == ("after-end", ended + 1, ended)
+            assert report.end is not None
+            assert report.end.reason == "majority"
+    assert found > 3
+
+
+def positions(record: Record) -> tuple[Position, ...]:
+    board = Board(ruleset("play-out"))
+    for ply in record.plies:
+        board.play(ply.hole)
+    return board.positions
+
+
+def test_of_a_total_and_a_diagram_that_are_both_wrong_the_total_is_named() -> None:
+    diagram = "{9,9,9,9,9,9,1,10,10/10,10,10,10,10,1,9,9,9 9 0 B}"
+    report = checked(f"1. 98(10) 98(10) 2. 91(11) {diagram} 91")
+    assert (report.code, report.ply) == ("wrong-kazan", 3)
+    assert checked(f"1. 98(10) 98(10) 2. 91 {diagram} 91").code == "wrong-diagram"

@@ -200,3 +200,9 @@ def test_landings_and_totals_are_supplied_by_the_rules() -> None:
     full = with_totals(with_landings(record))
     assert [str(ply) for ply in full.plies] == ["76(10)", "76(10)", "99", "12"]
     assert [str(ply) for ply in with_totals(full, habit="taken").plies] == ["76(10)", "76(10)", "99", "12"]
+
+
+def test_an_open_comment_alone_ends_at_the_next_tag() -> None:
+    first, second = read('{lost in thought\n[White "b"]\n1. 87 *\n')
+    assert (first.opening_comments, first.tags) == (("lost in thought",), ())
+    assert (second.tag("White"), second.opening_comments) == ("b", ())

@@ -134,3 +134,36 @@ def test_a_single_wrong_digit_is_found_and_the_true_move_is_among_the_first_thre
     assert moves.undetectable < 20
     assert moves.first_three >= 0.85
     assert tallies["totals"].first_three >= 0.85
+
+
+def test_a_game_marked_as_ended_without_stones_is_read_so() -> None:
+    decided = 0
+    for seed in range(80):
+        record = random_record(seed)
+        end = check(record).end
+        if end is None or end.reason != "no-moves":
+            continue
+        unsigned = replace(record, result=None, termination="no-moves")
+        unreadable = misread(unsigned, len(record.plies) - 1, Ply(0, raw="?"))
+        before = check(replace(record, plies=record.plies[:-1])).position
+        ends = [before.play(hole).end is not None for hole in before.legal_moves()]
+        if not all(ends):
+            decided += 1
+            first = check(unreadable).repairs[0]
+            assert first.complete
+            assert before.play(int(first.move[0])).end is not None
+    assert decided > 3
+
+
+def test_where_totals_stand_at_captures_a_move_without_one_captures_nothing() -> None:
+    decided = 0
+    for seed in range(30):
+        record = random_record(seed, plies=41, habit="total")
+        before = check(replace(record, plies=record.plies[:-1])).position
+        captures = {hole: before.step(hole).captured > 0 for hole in before.legal_moves()}
+        quiet = [hole for hole, takes in captures.items() if not takes]
+        if len(record.plies) == 41 and record.plies[-1].total is None and 0 < len(quiet) < len(captures):
+            decided += 1
+            repairs = check(misread(record, 40, Ply(0, raw="?"))).repairs
+            assert [int(each.move[0]) in quiet for each in repairs[: len(quiet)]] == [True] * min(len(quiet), 6)
+    assert decided > 3
