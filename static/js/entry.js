@@ -169,6 +169,7 @@
     document.addEventListener("htmx:afterSwap", (event) => {
       const id = event.detail.target.id, row = id && document.getElementById(id);
       if (!row || !row.matches("tbody.board-row")) return;
+      setTimeout(() => row.querySelector("tr.p").classList.remove("fresh"), 60000);
       const stays = now && (now.id === id || !document.contains(now));
       if (stays) mark(row);
       if (stays && row.dataset.state !== "open" && (!document.activeElement || document.activeElement === document.body)) {

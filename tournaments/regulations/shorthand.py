@@ -36,7 +36,7 @@ _SIGNS = {
     "+": Sign.BLACK_ABSENT, "-": Sign.WHITE_ABSENT, "−": Sign.WHITE_ABSENT, "–": Sign.WHITE_ABSENT,
 }  # fmt: skip
 #: The keys that are digits too.
-_DIGITS = "150"
+_DIGITS = frozenset("150")
 _BETWEEN = re.compile(r"(?<=\d)\s*[-–−:/,;.]\s*(?=\d)")
 
 
@@ -162,7 +162,7 @@ def proposed_reason(
 ) -> Reason | None:
     """How such a game ended where the numbers leave no choice; None where it must be said.
 
-    A winner with the majority won by it; so did one whose loser alone was counted. 81 : 81 is a draw by equal
+    A majority ended the game, whoever has it; so it did where the loser alone was counted. 81 : 81 is a draw by equal
     stones. Without kazans nothing is known, which suffices where the regulation does not require them.
     """
     if white_kazan is None and black_kazan is None:
@@ -170,7 +170,7 @@ def proposed_reason(
     if white == black:
         return Reason.EQUAL_STONES if white_kazan == black_kazan == rules.equal else None
     winner, loser = (white_kazan, black_kazan) if white > black else (black_kazan, white_kazan)
-    if winner is not None and winner >= rules.majority:
+    if max(kazan for kazan in (white_kazan, black_kazan) if kazan is not None) >= rules.majority:
         return Reason.STONES
     if winner is None and loser is not None and loser <= rules.stones - rules.majority:
         return Reason.STONES

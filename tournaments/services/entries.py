@@ -15,6 +15,7 @@ from tournaments.errors import Refused
 from tournaments.models import ByeRequest, Participant, Round, RoundState, Seat, Tournament
 from tournaments.regulations.admission import Missing
 from tournaments.selectors.entries import missing_of
+from tournaments.services.rounds import clear
 from tournaments.services.writing import Act, writing
 
 #: Facts of an entry that may be changed while it is not a matter of a published round.
@@ -115,6 +116,7 @@ def refuse(participant: Participant, *, actor: User | None, why: str, key: UUID 
         if act.repeated:
             return entry
         _require_unseated(entry)
+        _discard_proposals_with(act, entry)
         entry.admission, entry.admission_note, entry.number = Participant.Admission.REFUSED, why, None
         entry.admitted_at = None
         entry.save(update_fields=["admission", "admission_note", "number", "admitted_at"])
@@ -129,6 +131,7 @@ def remove_entry(participant: Participant, *, actor: User | None, key: UUID | No
         if act.repeated or entry is None:
             return
         _require_unseated(entry)
+        _discard_proposals_with(act, entry)
         act.journal("entry-removed", player=str(entry.player))
         entry.delete()
 
@@ -273,6 +276,13 @@ def _loaded(participant: Participant) -> Participant:
 def _require_unseated(entry: Participant) -> None:
     if entry.seats.exclude(round__state=RoundState.DRAFT).exists():
         raise Refused("already-paired", {"player": str(entry.player)})
+
+
+def _discard_proposals_with(act: Act, entry: Participant) -> None:
+    """A proposal that seats somebody who is no participant any more cannot stand."""
+    for draft in Round.objects.filter(seats__participant=entry, state=RoundState.DRAFT):
+        clear(draft)
+        act.journal("proposal-discarded", round_number=draft.number)
 
 
 def _require_half_bye_allowed(entry: Participant, round_number: int) -> None:

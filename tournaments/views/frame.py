@@ -165,7 +165,10 @@ class Act(NamedTuple):
 
 
 def staff_page(see: str, acts: Mapping[str, Act] | None = None) -> Callable[[Show], Callable[..., HttpResponse]]:
-    """Make a view of `show(page, **where)`, which needs the right `see`, and of the page's acts."""
+    """Make a view of `show(page, **where)`, which needs the right `see`, and of the page's acts.
+
+    The view carries both as attributes, so that a test can hold them against the table of permissions.
+    """
     offered = acts or {}
 
     def decorate(show: Show) -> Callable[..., HttpResponse]:
@@ -186,6 +189,7 @@ def staff_page(see: str, acts: Mapping[str, Act] | None = None) -> Callable[[Sho
             page.require(offered[page.act].right)
             return _answer(page, show, offered[page.act].do, where)
 
+        vars(view).update(see=see, acts=offered)
         return view
 
     return decorate

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from django.utils.functional import Promise
@@ -103,8 +103,9 @@ def proposal_of(round_: Round, *, language: str) -> Proposal:
     table = crosstable_of(tournament, language=language, reveal=True)
     request = request_for(tournament, table, round_.number)
     seating = _seating(round_, table)
-    pairing = pairing_of(request, [couple for couple, _number in seating.couples], seating.bye)
-    explained = explain(request, pairing)
+    then = _as_paired(request, seating)
+    pairing = pairing_of(then, [couple for couple, _number in seating.couples], seating.bye)
+    explained = explain(then, pairing)
     boards = _boards(explained.boards, table, seating)
     return Proposal(
         boards=boards,
@@ -128,8 +129,10 @@ class _Seating:
     free: list[Free]
 
     @property
-    def playing(self) -> set[int]:
-        return {number for couple, _board in self.couples for number in couple}
+    def seated(self) -> set[int]:
+        """Who has a board or the allocated bye."""
+        playing = {number for couple, _board in self.couples for number in couple}
+        return playing | ({self.bye} if self.bye is not None else set())
 
 
 def _seating(round_: Round, table: Table) -> _Seating:
@@ -157,9 +160,15 @@ def _seating(round_: Round, table: Table) -> _Seating:
     return _Seating(couples, bye, kinds, free)
 
 
+def _as_paired(request: PairingRequest, seating: _Seating) -> PairingRequest:
+    """The request with those present who were seated, whoever has come or left since."""
+    seated = frozenset(seating.seated)
+    return replace(request, present=seated, byes={n: kind for n, kind in request.byes.items() if n not in seated})
+
+
 def _outdated(seating: _Seating, request: PairingRequest, *, by_hand: bool) -> bool:
     """Somebody came, left or asked for a bye since the round was paired."""
-    seated = seating.playing | ({seating.bye} if seating.bye is not None else set())
+    seated = seating.seated
     asked = {number: ByeKind(kind) for number, kind in seating.kinds.items() if kind in set("HFZ")}
     if by_hand:
         return not seated <= set(request.to_pair)

@@ -9,6 +9,7 @@ from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.rules.rulesets import ruleset
 from players.names import fold
@@ -160,8 +161,27 @@ def _enter(page: Page, board: Board, mine: Told, seen: int | None) -> Saved:
 
 
 def _done(sheet: Sheet, board: Board, saved: Saved) -> Row:
-    notes = tuple(f"{finding_text(note)} {clause_text(note.clause)}".strip() for note in saved.notes)
-    return row_of(board, sheet.names, outcome=saved.outcome, notes=notes, fresh=True)
+    notes = [f"{finding_text(note)} {clause_text(note.clause)}".strip() for note in saved.notes]
+    later = _paired_later(board)
+    if later:
+        notes.append(
+            ngettext(
+                "Round %(rounds)s was paired with the old value; its pairs stay.",
+                "Rounds %(rounds)s were paired with the old value; their pairs stay.",
+                len(later),
+            )
+            % {"rounds": ", ".join(map(str, later))}
+        )
+    return row_of(board, sheet.names, outcome=saved.outcome, notes=tuple(notes), fresh=True)
+
+
+def _paired_later(board: Board) -> list[int]:
+    """Rounds that were paired while the result of this board was another one."""
+    states = (RoundState.DRAFT, RoundState.PUBLISHED, RoundState.FINISHED)
+    later = Round.objects.filter(
+        tournament=board.match.round.tournament, number__gt=board.match.round.number, state__in=states
+    )
+    return list(later.values_list("number", flat=True))
 
 
 def _conflict(sheet: Sheet, board: Board, typed: Typed, conflict: Conflict, *, values: tuple[Told | None, str]) -> Row:
