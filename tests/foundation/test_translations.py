@@ -1,11 +1,19 @@
 """The translations themselves; they are judged from the moment they are in the repository."""
 
 import re
+from collections.abc import Iterator
 from html.parser import HTMLParser
+from importlib import import_module
 from pathlib import Path
 
 import polib
 import pytest
+from django import forms
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
+from django.contrib.auth.password_validation import get_default_password_validators, validate_password
+from django.core.exceptions import ValidationError
+from django.utils.functional import Promise
+from django.utils.translation import override
 
 from config.catalogues import messages_in, problems
 from config.translations import LOCALE
@@ -80,6 +88,52 @@ def test_the_search_for_untranslated_texts_finds_them(template: str) -> None:
 def test_the_search_for_untranslated_texts_lets_translated_ones_pass() -> None:
     template = '{% blocktranslate trimmed count n=n %}One{% plural %}More{% endblocktranslate %}{{ x|default:"a" }}'
     assert untranslated(template + "<a title=\"{% translate 'Round' %}\">PDF</a>") == []
+
+
+def form_texts() -> Iterator[str | Promise]:
+    """What the fields of all forms say: Django's words for what is wrong, and labels and helps."""
+    for path in sorted(LOCALE.parent.glob("[a-z]*/forms.py")) + sorted(LOCALE.parent.glob("[a-z]*/forms/[a-z]*.py")):
+        import_module(".".join(path.relative_to(LOCALE.parent).with_suffix("").parts))
+    waiting: list[type[forms.BaseForm]] = [forms.BaseForm]
+    while waiting:
+        form = waiting.pop()
+        waiting += form.__subclasses__()
+        if form.__module__.startswith("django.") and form not in {AuthenticationForm, PasswordChangeForm}:
+            continue
+        for field in getattr(form, "base_fields", {}).values():
+            yield from (text for text in (field.label, field.help_text, *field.error_messages.values()) if text)
+            yield from (validator.message for validator in field.validators if hasattr(validator, "message"))
+
+
+def said(text: str | Promise, language: str) -> str:
+    numbers = {"limit_value": 5, "show_value": 7, "max": 5, "length": 7, "value": "x", "pk": "x", "username": "x"}
+    with override(language):
+        # A plural without its number cannot be read.
+        return str(text % numbers) if isinstance(text, Promise) or "%(" in text else text
+
+
+def left_in_english(texts: list[str | Promise], language: str) -> set[str]:
+    pairs = {(said(text, "en"), said(text, language)) for text in texts}
+    return {english for english, own in pairs if english == own and re.search("[A-Za-z]{2}", own) and own not in SAME}
+
+
+@pytest.mark.parametrize("language", ["ky", "kk", "ru"])
+def test_no_form_answers_in_english(language: str) -> None:
+    texts = list(form_texts())
+    assert len(texts) > 100
+    assert left_in_english(texts, language) == set()
+    assert left_in_english(["Round 5"], language)
+
+
+@pytest.mark.parametrize("language", ["ky", "kk", "ru"])
+@pytest.mark.parametrize("password", ["1", "12345678", "password", "secretary1"])
+def test_passwords_are_refused_in_the_language_in_use(language: str, password: str, django_user_model: type) -> None:
+    user = django_user_model(username="secretary1", email="secretary1@example.org", first_name="a", last_name="b")
+    with override(language), pytest.raises(ValidationError) as refused:
+        validate_password(password, user)
+    with override(language):
+        helps = [validator.get_help_text() for validator in get_default_password_validators()]
+    assert not [text for text in (*refused.value.messages, *helps) if re.search("[A-Za-z]{2}", text)]
 
 
 def test_the_repository_is_where_the_texts_are_looked_for() -> None:
