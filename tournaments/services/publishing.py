@@ -78,7 +78,7 @@ def _proposed(draft: Round, table: Table) -> Proposed:
     ):
         if participant not in numbers:
             raise Refused("proposal-outdated", {"round": draft.number})
-        if board is None:
+        if kind != Seat.Kind.BOARD:
             free[numbers[participant]] = kind
         else:
             sides.setdefault(board, {})[side] = numbers[participant]
