@@ -19,7 +19,7 @@ from games.rules.records import Record as Written
 from games.rules.rulesets import RuleSet, ruleset
 from games.selectors.visibility import visible_records
 from players.models import Player
-from players.names import public_name, short_name
+from players.names import name_in, public_name, short_name
 from players.selectors import name_of
 from tournaments.models import Board, Outcome, Seat
 
@@ -132,10 +132,10 @@ def row_of(record: Record, language: str, *, reveal: bool = False) -> GameRow:
         id=record.pk,
         white=white,
         black=black,
-        event=str(event) if event else record.event_name,
+        event=name_in(event.title, language) or event.slug if event else record.event_name,
         event_slug=event.slug if event else "",
         tournament_slug=board.match.round.tournament.slug if board else "",
-        site=event.place_name if event else record.site,
+        site=name_in(event.place, language) if event else record.site,
         date=record.date,
         year=record.year,
         round=str(board.match.round.number) if board else record.round_name,

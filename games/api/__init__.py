@@ -1,0 +1,1 @@
+"""Recorded games as read-only JSON and as files."""
