@@ -1,0 +1,1 @@
+"""The board and the graph of a game as SVG; pure: positions in, text out."""
