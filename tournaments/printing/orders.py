@@ -43,15 +43,10 @@ class PaperOrder:
             return protocol_paper(tournament, base=self.base, for_signature=self.for_signature, draft=self.drafts)
 
     def key(self, tournament: Tournament) -> str:
-        """Names this paper in the state the tournament is in now."""
-        state = (
-            settings.RELEASE,
-            tournament.pk,
-            tournament.version,
-            tournament.event.version,
-            sorted(self.plain().items()),
-        )
-        return hashlib.sha256(repr(state).encode()).hexdigest()[:24]
+        """Names this paper in the state the tournament is in now, in no other installation or restored database."""
+        event = tournament.event
+        versions = (settings.RELEASE, tournament.pk, tournament.version, event.version, event.created_at.isoformat())
+        return hashlib.sha256(repr((*versions, sorted(self.plain().items()))).encode()).hexdigest()[:24]
 
     def plain(self) -> dict[str, Any]:
         """The order as values for a message."""

@@ -48,9 +48,9 @@ def test_a_machine_without_fonts_prints_the_same_letters(tmp_path: Path):
         "import django; django.setup(); import sys; from tournaments.printing.render import pdf;"
         "sys.stdout.buffer.write(pdf(sys.stdin.read()))"
     )
-    environment = {**os.environ, "FONTCONFIG_FILE": str(configuration), "DJANGO_SETTINGS_MODULE": "config.settings.test"}
+    settings = {"FONTCONFIG_FILE": str(configuration), "DJANGO_SETTINGS_MODULE": "config.settings.test"}
     done = subprocess.run(
-        [sys.executable, "-c", script], input=PAGE.encode(), capture_output=True, env=environment,
+        [sys.executable, "-c", script], input=PAGE.encode(), capture_output=True, env={**os.environ, **settings},
         cwd=STATIC.parent, check=True,
     )  # fmt: skip
     found = read(done.stdout)
