@@ -24,6 +24,7 @@ a = _("Two "
 b = ngettext("%(n)s board", "%(n)s boards", 2)
 c = pgettext_lazy("side", "White")
 d = _(a)
+e = f"{_('Inside')}: {d}"
 """
 
 
@@ -42,6 +43,7 @@ def test_messages_are_found_in_templates_and_code(source: Path) -> None:
         Key("Round", context="of an event"),
         Key("%(counter)s player", plural="%(counter)s players"),
         Key("Two parts"),
+        Key("Inside"),
         Key("%(n)s board", plural="%(n)s boards"),
         Key("White", context="side"),
     }
