@@ -13,5 +13,7 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         import_module("games.permissions")
+        registry = import_module("players.registry")
+        registry.register_section("games", import_module("games.sections").games_section)
         journal = import_module("tournaments.journal_texts")
         journal.register_acts(import_module("games.messages").ACTS)

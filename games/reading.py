@@ -53,7 +53,8 @@ def read_one(text: str) -> Written:
     """The one game of a text; raises Refused for no moves, for several games, for one too long to be a game."""
     if len(text) > MAX_TEXT:
         raise Refused("record-too-long", {"plies": MAX_PLIES})
-    games = list(islice(read_records(text.splitlines()), 2))
+    # A zero byte means nothing in a game, and not every database can keep it.
+    games = list(islice(read_records(text.replace("\0", " ").splitlines()), 2))
     if not games or not games[0].plies:
         raise Refused("record-empty")
     if len(games) > 1:

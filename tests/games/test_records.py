@@ -62,6 +62,11 @@ def test_a_wrong_diagram_is_a_fault_that_is_kept(board):
     assert (version.verdict, version.fault, version.fault_ply) == ("illegal", "wrong-diagram", 2)
 
 
+def test_zero_bytes_in_a_pasted_text_do_no_harm(board):
+    save_record(board, text="76\0 76 {a\0b} *", seen=None, actor=None)
+    assert RecordVersion.objects.get().text == "1. 76 76 {a b} *"
+
+
 def test_every_version_stays_and_one_is_current(board):
     first = save_record(board, text="76", seen=None, actor=None)
     second = save_record(board, text="76 76", seen=first.pk, actor=None, why="second sheet")
