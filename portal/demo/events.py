@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
 from players.models import Federation, Player, User
+from portal.demo.archive import play_on_record
 from portal.demo.games import drawn_outcome
 from tournaments.crosstable import ByeKind
 from tournaments.models import Event, EventOfficial, Participant, RoleName, Round, Tournament
@@ -17,6 +19,8 @@ from tournaments.services.numbering import draw_first_side
 from tournaments.services.results import seats_of
 
 SEED = "korgool demo"
+#: Games on record by round, in the order of the boards: whole (None), or stopped after so many moves of both sides.
+RECORDED: dict[int, tuple[int | None, ...]] = {1: (None, None), 4: (61,)}
 LATE, LEAVES, ASKS_FOR_BYE, MISSES, WARNED = 16, 21, 6, 19, 20
 
 
@@ -72,6 +76,7 @@ def _playing(federation: Federation, people: list[Player], staff: Staff, today: 
             staff,
             lots,
             absent=people[MISSES] if number == 2 else None,
+            recorded=RECORDED.get(number, ()),
             leave_open=5 if number == 5 else 0,
         )
         _after(number, tournament, people, staff)
@@ -119,10 +124,19 @@ def _after(number: int, tournament: Tournament, people: list[Player], staff: Sta
 
 
 def _enter_results(
-    round_: Round, staff: Staff, lots: random.Random, *, absent: Player | None = None, leave_open: int = 0
+    round_: Round,
+    staff: Staff,
+    lots: random.Random,
+    *,
+    absent: Player | None = None,
+    leave_open: int = 0,
+    recorded: Sequence[int | None] = (),
 ) -> None:
     boards = boards_of_round(round_)
-    for board in boards[: len(boards) - leave_open]:
+    for board, stopped_after in zip(boards, recorded, strict=False):
+        seed = f"{SEED} {round_.number}.{board.number}"
+        play_on_record(board, seed=seed, arbiter=staff.arbiter, secretary=staff.secretary, stopped_after=stopped_after)
+    for board in boards[len(recorded) : len(boards) - leave_open]:
         white, black = seats_of(board)
         outcome = drawn_outcome(white.participant.rating or 0, black.participant.rating or 0, lots)
         if absent is not None and absent.pk in {white.player_id, black.player_id}:

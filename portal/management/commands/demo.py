@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from players.models import Federation
+from portal.demo.archive import make_archive
 from portal.demo.events import Staff, make_events
 from portal.demo.logins import make_logins, printed_logins
 from portal.demo.people import make_people
@@ -49,3 +50,4 @@ class Command(BaseCommand):
         staff = Staff(users["organiser"], users["chief"], users["arbiter"], users["secretary"])
         people = make_people(federation, actor=users["administrator"])
         make_events(federation, people, staff, timezone.localdate())
+        make_archive(federation, people, actor=users["administrator"])
