@@ -9,7 +9,7 @@ free. So nobody lacks a place and nobody waits.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from typing import NamedTuple
@@ -48,13 +48,13 @@ Source = int | Feeder | None
 class Node(NamedTuple):
     """A match of the bracket. `level` counts within its stage from 1, `match` within the level from 1.
 
-    `step` orders the whole: matches of a step need only results of earlier ones, and nobody has two in a step.
+    `round` needs only results of earlier ones, and nobody has two matches in it.
     """
 
     stage: Stage
     level: int
     match: int
-    step: int
+    round: int
     sources: tuple[Source, Source]
 
     @property
@@ -80,13 +80,11 @@ Seat = int | None | Waiting
 class Spot(NamedTuple):
     """A match after the results so far.
 
-    `is_match` is false for byes and while a seat waits. `round` counts only steps in which anybody plays; it is
-    final once all earlier steps are decided. `meeting` is what was recorded for it.
+    `is_match` is false for byes and while a seat waits. `meeting` is what was recorded for it.
     """
 
     node: Node
     seats: tuple[Seat, Seat]
-    round: int
     is_match: bool
     meeting: Meeting | None
     winner: Seat
@@ -100,7 +98,7 @@ class Spot(NamedTuple):
 
 @dataclass
 class _Replay:
-    """The running state: defeats, and when each entrant went out, as step and a later step's advantage."""
+    """The running state: defeats, and when each entrant went out: the round, then whether the third place was won."""
 
     defeats: dict[int, int]
     spots: dict[str, Spot] = field(default_factory=dict)
@@ -110,24 +108,30 @@ class _Replay:
 
 @dataclass(frozen=True)
 class Bracket:
-    """A system of fixed places. `entrants` in the order of their seeding, `lives` defeats put out."""
+    """A system of fixed places.
+
+    `entrants` in the order of their seeding, `nodes` in order of rounds; `lives` defeats put out.
+    """
 
     entrants: tuple[int, ...]
     nodes: tuple[Node, ...]
     lives: int
 
     def spots(self, meetings: Sequence[Meeting]) -> tuple[Spot, ...]:
-        """All matches of the bracket in order of steps, for drawing it and for saying who waits for whom."""
+        """All matches of the bracket in order of rounds, for drawing it and for saying who waits for whom."""
         return tuple(self._replayed(meetings).spots.values())
 
     def next_round(self, meetings: Sequence[Meeting]) -> tuple[Meeting, ...]:
-        """The matches of the first step that is not decided; see System."""
+        """The matches of the first round that is not decided; see System.
+
+        A round in which nobody has a match (after double forfeits) is left out, its number too.
+        """
         open_matches = [spot for spot in self.spots(meetings) if spot.is_match and spot.is_open]
-        now = [spot for spot in open_matches if spot.node.step == open_matches[0].node.step]
+        now = [spot for spot in open_matches if spot.node.round == open_matches[0].node.round]
         missing = [spot for spot in now if spot.meeting is None]
         if now and not missing and now[0].meeting:
             raise refuse_open(now[0].meeting)
-        return tuple(Meeting(spot.round, *_pair(spot.seats)) for spot in missing)
+        return tuple(Meeting(spot.node.round, *_pair(spot.seats)) for spot in missing)
 
     def situation(self, meetings: Sequence[Meeting]) -> Situation:
         """See System."""
@@ -145,33 +149,18 @@ class Bracket:
     def _replayed(self, meetings: Iterable[Meeting]) -> _Replay:
         recorded = by_round(meetings)
         replay = _Replay(dict.fromkeys(self.entrants, 0))
-        round_number = 1
-        for nodes in self._steps():
-            played = [self._place(node, round_number, recorded, replay) for node in nodes]
-            # A seat that waits may bring a match: the rounds after it keep their numbers while it does.
-            round_number += any(spot.is_match or spot.is_open for spot in played)
+        for node in self.nodes:
+            replay.spots[node.key] = self._place(node, recorded.get(node.round, {}), replay)
         return replay
 
-    def _steps(self) -> Iterator[list[Node]]:
-        by_step: dict[int, list[Node]] = {}
-        for node in self.nodes:
-            by_step.setdefault(node.step, []).append(node)
-        for step in sorted(by_step):
-            yield by_step[step]
-
-    def _place(
-        self, node: Node, round_number: int, recorded: Mapping[int, Mapping[frozenset[int], Meeting]], replay: _Replay
-    ) -> Spot:
+    def _place(self, node: Node, recorded: Mapping[frozenset[int], Meeting], replay: _Replay) -> Spot:
         first, second = (_seat(source, replay.spots) for source in node.sources)
-        blank = Spot(node, (first, second), round_number, False, None, Waiting.WAITING, Waiting.WAITING, None)
+        blank = Spot(node, (first, second), False, None, Waiting.WAITING, Waiting.WAITING, None)
         if isinstance(first, Waiting) or isinstance(second, Waiting):
-            spot = blank._replace(beaten=Waiting.WAITING)
-        elif first is None or second is None:
-            spot = blank._replace(winner=second if first is None else first, loser=None)
-        else:
-            spot = self._met(blank, first, second, recorded.get(round_number, {}), replay)
-        replay.spots[node.key] = spot
-        return spot
+            return blank._replace(beaten=Waiting.WAITING)
+        if first is None or second is None:
+            return blank._replace(winner=second if first is None else first, loser=None)
+        return self._met(blank, first, second, recorded, replay)
 
     def _met(
         self, blank: Spot, first: int, second: int, recorded: Mapping[frozenset[int], Meeting], replay: _Replay
@@ -191,7 +180,7 @@ class Bracket:
         for number in meeting.losers:
             replay.defeats[number] += 1
             if replay.defeats[number] == self.lives:
-                replay.out[number] = (blank.node.step, 0)
+                replay.out[number] = (blank.node.round, 0)
         stay = [number for number in meeting.losers if replay.defeats[number] < self.lives]
         stay.sort(key=self._seed)
         if meeting.winner is not None:
@@ -206,8 +195,8 @@ class Bracket:
 def _third_place(spot: Spot, meeting: Meeting, replay: _Replay) -> Spot:
     """Both are out already: only their places change, and only if one has won."""
     if meeting.winner is not None:
-        step, _ = replay.out[meeting.winner]
-        replay.out[meeting.winner] = (step, 1)
+        last, _ = replay.out[meeting.winner]
+        replay.out[meeting.winner] = (last, 1)
     return spot._replace(winner=meeting.winner, loser=None, beaten=None)
 
 

@@ -25,7 +25,7 @@ def seats_of_seeds(levels: int) -> tuple[int, ...]:
 def knockout_tree(entrants: Sequence[int], *, third_place: bool) -> tuple[Node, ...]:
     """Out at the first defeat; the losers of the last but one level meet for the third place if it is played for."""
     levels = _levels(entrants)
-    nodes = [node for level in range(1, levels + 1) for node in _upper_level(entrants, level, levels, step=level)]
+    nodes = [node for level in range(1, levels + 1) for node in _upper_level(entrants, level, levels, level)]
     if third_place and levels > 1:
         semifinals = (_upper(levels - 1, 1, Takes.BEATEN), _upper(levels - 1, 2, Takes.BEATEN))
         nodes.append(Node(Stage.THIRD_PLACE, 1, 1, levels, semifinals))
@@ -41,13 +41,13 @@ def two_defeats_tree(entrants: Sequence[int]) -> tuple[Node, ...]:
     levels = _levels(entrants)
     nodes: list[Node] = []
     for level in range(1, levels + 1):
-        nodes += _upper_level(entrants, level, levels, step=max(1, 2 * level - 2))
+        nodes += _upper_level(entrants, level, levels, max(1, 2 * level - 2))
         nodes += _lower_levels(level, levels)
     lower: Source = _lower(2 * levels - 2, 1) if levels > 1 else _upper(1, 1, Takes.LOSER)
     final = Node(Stage.FINAL, 1, 1, 2 * levels, (_upper(levels, 1, Takes.WINNER), lower))
     again = (Feeder(final.key, Takes.WINNER), Feeder(final.key, Takes.LOSER))
     nodes += [final, Node(Stage.FINAL, 2, 1, 2 * levels + 1, again)]
-    return tuple(sorted(nodes, key=lambda node: (node.step, node.stage is not Stage.UPPER)))
+    return tuple(sorted(nodes, key=lambda node: (node.round, node.stage is not Stage.UPPER)))
 
 
 @cache
@@ -83,13 +83,13 @@ def _levels(entrants: Sequence[int]) -> int:
     return (len(entrants) - 1).bit_length()
 
 
-def _upper_level(entrants: Sequence[int], level: int, levels: int, step: int) -> list[Node]:
+def _upper_level(entrants: Sequence[int], level: int, levels: int, round_number: int) -> list[Node]:
     seats: list[Source]
     if level == 1:
         seats = [entrants[seed - 1] if seed <= len(entrants) else None for seed in seats_of_seeds(levels)]
     else:
         seats = [_upper(level - 1, match, Takes.WINNER) for match in range(1, 2 ** (levels - level + 1) + 1)]
-    return _matches(Stage.UPPER, level, step, zip(seats[::2], seats[1::2], strict=True))
+    return _matches(Stage.UPPER, level, round_number, zip(seats[::2], seats[1::2], strict=True))
 
 
 def _lower_levels(level: int, levels: int) -> list[Node]:
@@ -106,8 +106,8 @@ def _lower_levels(level: int, levels: int) -> list[Node]:
     ]
 
 
-def _matches(stage: Stage, level: int, step: int, pairs: Iterable[tuple[Source, Source]]) -> list[Node]:
-    return [Node(stage, level, match, step, pair) for match, pair in enumerate(pairs, start=1)]
+def _matches(stage: Stage, level: int, round_number: int, pairs: Iterable[tuple[Source, Source]]) -> list[Node]:
+    return [Node(stage, level, match, round_number, pair) for match, pair in enumerate(pairs, start=1)]
 
 
 def _upper(level: int, match: int, takes: Takes) -> Feeder:

@@ -85,8 +85,8 @@ class System(Protocol):
     def next_round(self, meetings: Sequence[Meeting]) -> tuple[Meeting, ...]:
         """The meetings to add, all open, in the order of boards; none when it is over.
 
-        They may complete a round that has begun (after a correction). Raises PairingRefused (ROUND_OPEN) while a
-        result is awaited.
+        They may complete a round that has begun (after a correction). Numbers of rounds grow, but may leave one
+        out. Raises PairingRefused (ROUND_OPEN) while a result is awaited.
         """
 
     def situation(self, meetings: Sequence[Meeting]) -> Situation:

@@ -7,7 +7,18 @@ from dataclasses import replace
 import pytest
 
 from tournaments.regulations.outcomes import Reason
-from tournaments.regulations.team_match import BoardResult, By, Due, LostGame, MatchRules, Step, Team, decide
+from tournaments.regulations.team_match import (
+    INDIVIDUAL,
+    BoardResult,
+    By,
+    Due,
+    LostGame,
+    MatchRules,
+    Step,
+    Team,
+    decide,
+    white_in,
+)
 
 STONES = Reason.STONES
 
@@ -150,3 +161,12 @@ def test_the_order_of_entry_and_of_the_teams_changes_nothing() -> None:
         swapped = decide([BoardResult(g.board, g.b, g.a, g.kazan_b, g.kazan_a, g.reason) for g in boards])
         assert swapped.winner == (told.winner and told.winner.other)
         assert (swapped.by, swapped.korgools) == (told.by, told.korgools[::-1])
+
+
+def test_two_players_go_from_points_to_additional_games_with_sides_changed() -> None:
+    """A mini-match: no korgools, no board 1."""
+    games = [BoardResult(1, 2, 0, 82, 10), BoardResult(2, 0, 2, 70, 82)]
+    waiting = decide(games, rules=INDIVIDUAL)
+    assert (waiting.due, [step.by for step in waiting.steps]) == (Due.ADDITIONAL_GAME, [By.POINTS])
+    assert decide(games, [game(2, 0)], rules=INDIVIDUAL).winner is Team.A
+    assert [white_in(number, Team.B) for number in (1, 2, 3)] == [Team.B, Team.A, Team.B]
