@@ -120,6 +120,7 @@ RULE_SETS: Mapping[str, str | Promise] = {
     "stuck-loses": gettext_lazy("who cannot move loses"),
     "declared-tuz": gettext_lazy("tuz is declared"),
     "tuz-at-four": gettext_lazy("tuz at four stones"),
+    "bestemshe": gettext_lazy("bestemshe, five holes a side"),
 }
 
 MISSING: Mapping[str, str | Promise] = {
