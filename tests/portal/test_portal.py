@@ -85,3 +85,16 @@ def test_the_search_finds_events_and_no_hidden_ones(client: Client):
     assert "жашыруун" not in text
     assert "Nothing found" in client.get("/en/search/", {"q": "zzzz"}).content.decode()
     assert client.get("/en/search/", {"q": ""}).status_code == 200
+
+
+def test_a_players_page_leads_to_his_card_in_public_events(client: Client):
+    player = make.player(1)
+    shown = make.event(title={"ky": "Көрүнгөн"}).tournaments.get()
+    hidden = make.event(title={"ky": "Жашыруун"}, public=False).tournaments.get()
+    for tournament in (shown, hidden):
+        make.enter(tournament, player)
+        make.enter(tournament, make.player(2 + tournament.pk))
+        make.play(tournament, 1)
+    text = client.get(f"/en/players/{player.pk}/").content.decode()
+    assert f"/en/events/{shown.event.slug}/main/players/1/" in text
+    assert "Жашыруун" not in text

@@ -381,3 +381,13 @@ def test_an_old_event_that_is_still_played_is_on(client: Client):
     Round.objects.filter(tournament=tournament, number=1).update(state=RoundState.PUBLISHED)
     text = client.get("/en/events/").content.decode()
     assert "On now" in text
+
+
+def test_an_event_of_several_tournaments_lists_them(client: Client):
+    tournament = make.tournament(2)
+    second = Tournament.objects.create(
+        event=tournament.event, slug="women", title={"en": "Women"}, regulation=tournament.regulation
+    )
+    html = client.get(f"/en/events/{tournament.event.slug}/").content.decode()
+    assert address("tournament", second).split("/", 2)[2] in html
+    assert "Women" in page(client, "standings", second)

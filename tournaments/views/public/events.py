@@ -15,7 +15,7 @@ from players.names import name_in
 from tournaments.dates import date_range
 from tournaments.exchange.icalendar import Occasion, calendar_text
 from tournaments.labels import CRITERIA, EDITIONS, RULE_SETS, listed
-from tournaments.models import Tournament
+from tournaments.models import Event, Tournament
 from tournaments.selectors.calendar import EventLine, event_lines, event_years, public_state
 from tournaments.selectors.events import may_see
 from tournaments.selectors.public import event_by_address, panel_of, schedule_of
@@ -79,10 +79,14 @@ def event_page(request: HttpRequest, event: str) -> HttpResponse:
     tournaments = list(found.tournaments.all())
     if len(tournaments) == 1:
         return redirect("tournaments:tournament", found.slug, tournaments[0].slug)
+    return keyed_by(request, ("event", found.pk, found.version), lambda: _event(request, found, tournaments))
+
+
+def _event(request: HttpRequest, event: Event, tournaments: list[Tournament]) -> HttpResponse:
     context = {
-        "event": found,
-        "title_language": language_of(found.title, page_language()),
-        "dates": date_range(found.starts_on, found.ends_on),
+        "event": event,
+        "title_language": language_of(event.title, page_language()),
+        "dates": date_range(event.starts_on, event.ends_on),
         "tournaments": tournaments,
     }
     return render(request, "tournaments/public/event.html", context)
