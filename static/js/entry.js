@@ -11,6 +11,8 @@
   });
 
   document.addEventListener("DOMContentLoaded", () => {
+    const tab = document.querySelector(".tabs [aria-current]");
+    if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - 40;
     const table = document.getElementById("entry");
     if (table) entry(table);
   });

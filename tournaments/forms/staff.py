@@ -38,4 +38,4 @@ class RoleForm(PlainForm):
     """A right for a user, by his user name."""
 
     username = forms.CharField(label=_("User name"), max_length=150)
-    role = forms.ChoiceField(label=_("Rights of"), choices=RoleName.choices)
+    role = forms.ChoiceField(label=_("Rights of"), choices=RoleName.choices, initial=RoleName.ARBITER.value)

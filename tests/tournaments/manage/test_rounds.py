@@ -9,6 +9,7 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
+from kombu.exceptions import OperationalError
 
 from players.models import User
 from tests.tournaments import factories
@@ -274,6 +275,18 @@ class TestWorker:
         made = Job.objects.get()
         assert made.state == Job.State.FAILED
         assert "open boards: 1, 2, 3" in desk.get(url("job", job=made.pk)).content.decode()
+
+    def test_without_a_broker_the_job_has_failed_and_can_be_asked_for_again(
+        self, desk: Client, url: Url, few: None, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def refuse(_job: int) -> None:
+            raise OperationalError
+
+        monkeypatch.setattr(pair_next_round, "delay", refuse)
+        for _time in range(2):
+            response = desk.post(url("proposal", round=1), {"act": "pair"})
+            assert "The worker failed; nothing was written." in desk.get(response["Location"]).content.decode()
+        assert Job.objects.filter(state=Job.State.FAILED).count() == 2
 
     def test_a_job_sent_twice_is_done_once(self, tournament: Tournament) -> None:
         made = Job.objects.create(event=tournament.event, kind="pair-round", subject=tournament.pk)

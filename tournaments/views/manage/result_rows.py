@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import NamedTuple
 from uuid import uuid4
 
 from django.utils import timezone
 from django.utils.functional import Promise
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from tournaments.labels import reason_label
 from tournaments.models import Board, Outcome
@@ -91,6 +94,16 @@ class Row:
         }
 
     @property
+    def options(self) -> SafeString:
+        return reason_options(self.typed.reason, get_language() or "ky")
+
+    @property
+    def keys(self) -> SafeString:
+        """The radio buttons of the row, which belong to its form."""
+        drawn = _keys(self.typed.sign, get_language() or "ky")
+        return mark_safe(drawn.replace(_FORM, f"f{self.board.pk}"))  # noqa: S308
+
+    @property
     def reason(self) -> str:
         return reason_label(self.outcome.reason, self.outcome.flag) if self.outcome else ""
 
@@ -147,6 +160,30 @@ def reason_choices() -> list[tuple[str, str]]:
         else:
             choices.append((value, str(label)))
     return choices
+
+
+@lru_cache(maxsize=256)
+def reason_options(chosen: str, _language: str) -> SafeString:
+    """The options of a choice of reasons: the same for hundreds of rows, so they are drawn once."""
+    empty = ("", "", "—")
+    rows = [(code, " selected" if code == chosen else "", label) for code, label in reason_choices()]
+    return format_html_join("", '<option value="{}"{}>{}</option>', [empty, *rows])
+
+
+_FORM = "form-of-the-row"
+
+
+@lru_cache(maxsize=64)
+def _keys(chosen: str, _language: str) -> SafeString:
+    return format_html_join(
+        "",
+        '<label title="{}"><input type="radio" form="{}" name="sign" value="{}" aria-label="{}"{}>'
+        '<span aria-hidden="true">{}</span></label>',
+        [
+            (title, _FORM, sign, title, mark_safe(" checked") if sign == chosen else "", shown)
+            for sign, shown, title, _short in KEYS
+        ],
+    )
 
 
 def reason_code(outcome: Told) -> str:

@@ -30,6 +30,7 @@ from tournaments.services.results import (
     enter_result,
     swap_sides,
 )
+from tournaments.services.rounds import open_boards
 from tournaments.views.frame import CONFLICT, REFUSED, Act, Done, Page, number_or_none, staff_page
 from tournaments.views.manage.result_rows import (
     KEYS,
@@ -69,12 +70,12 @@ class Sheet:
         raise Http404
 
 
-def sheet_of(page: Page, number: int) -> Sheet:
-    """The published round that is being entered; drafts have no results."""
+def sheet_of(page: Page, number: int, *, only: object = None) -> Sheet:
+    """The published round that is being entered, or one board of it; drafts have no results."""
     found = page.round(number)
     if found.state not in {RoundState.PUBLISHED, RoundState.FINISHED}:
         raise Http404
-    boards = boards_of_round(found)
+    boards = boards_of_round(found, only=None if only is None else number_or_none(only) or 0)
     for board in boards:
         board.match.round.tournament = page.tournament
     return Sheet(page, found, boards, names_of(page.tournament, page.language))
@@ -82,12 +83,14 @@ def sheet_of(page: Page, number: int) -> Sheet:
 
 def _save(page: Page, round: int) -> HttpResponse:
     """Save one row; the answer is the row for htmx, the whole screen otherwise."""
-    sheet = sheet_of(page, round)
+    wanted = page.request.POST.get("board", "")
+    htmx = bool(page.request.headers.get("HX-Request"))
+    sheet = sheet_of(page, round, only=wanted if htmx else None)
     if sheet.round.state == RoundState.FINISHED:
         page.require("correct-results")
-    row = saved_row(page, sheet, sheet.board(page.request.POST.get("board", "")))
-    if page.request.headers.get("HX-Request"):
-        return _fragment(page, sheet_of(page, round), row)
+    row = saved_row(page, sheet, sheet.board(wanted))
+    if htmx:
+        return _fragment(page, sheet, row)
     if row.trouble is None:
         following = _next_open(sheet_of(page, round), row.board.number)
         return HttpResponseRedirect(f"{_url(page, 'results', round=round)}#b{(following or row.board).pk}")
@@ -197,19 +200,17 @@ def _conflict(sheet: Sheet, board: Board, typed: Typed, conflict: Conflict, *, v
 def _screen(page: Page, sheet: Sheet) -> HttpResponse:
     asked = page.request.GET
     rows = sheet.rows
-    still_open = [row for row in rows if row.outcome is None]
     show, text = asked.get("show", ""), asked.get("q", "").strip()[:100]
     shown = [row for row in rows if row.outcome is None or row.trouble] if show == "open" else rows
     if text:
         shown = [row for row in shown if _matches(row, text)]
-    return page.render(
-        "results", "", rows=shown, now=_now(shown), text=text, show=show, **_frame(page, sheet, still_open)
-    )
+    return page.render("results", "", rows=shown, now=_now(shown), text=text, show=show, **_frame(page, sheet))
 
 
-def _frame(page: Page, sheet: Sheet, still_open: list[Row]) -> dict[str, Any]:
+def _frame(page: Page, sheet: Sheet) -> dict[str, Any]:
     finished = sheet.round.state == RoundState.FINISHED
-    total = len(sheet.boards)
+    total = Board.objects.filter(match__round=sheet.round).count()
+    still_open = open_boards(sheet.round)
     return {
         "round": sheet.round,
         "finished": finished,
@@ -225,7 +226,6 @@ def _frame(page: Page, sheet: Sheet, still_open: list[Row]) -> dict[str, Any]:
 
 def _fragment(page: Page, sheet: Sheet, row: Row) -> HttpResponse:
     """The row alone, with the count and a sentence for those who listen."""
-    still_open = [each for each in sheet.rows if each.outcome is None]
     if row.trouble is None:
         said = _("%(board)s: saved, %(result)s.") % {"board": row.label, "result": result_text(as_data(row.outcome))}
     else:
@@ -237,7 +237,7 @@ def _fragment(page: Page, sheet: Sheet, row: Row) -> HttpResponse:
         "rights": page.rights,
         "row": row,
         "said": said,
-        **_frame(page, sheet, still_open),
+        **_frame(page, sheet),
     }
     return render(page.request, "tournaments/manage/result_answer.html", context, status=page.status)
 
@@ -261,17 +261,15 @@ def _next_open(sheet: Sheet, after: int) -> Board | None:
 @staff_page("enter-results", {"save": Act("enter-results", _save)})
 def results(page: Page, round: int) -> HttpResponse:
     """The round's boards; one board alone where htmx asks for it."""
-    sheet = sheet_of(page, round)
     wanted = page.request.GET.get("board", "")
-    if wanted:
-        row = row_of(sheet.board(wanted), sheet.names)
-        if page.request.headers.get("HX-Request"):
-            return _fragment(page, sheet, row)
-    return _screen(page, sheet)
+    if wanted and page.request.headers.get("HX-Request"):
+        sheet = sheet_of(page, round, only=wanted)
+        return _fragment(page, sheet, row_of(sheet.board(wanted), sheet.names))
+    return _screen(page, sheet_of(page, round))
 
 
 def _save_board(page: Page, round: int, board: int) -> Done | HttpResponse:
-    sheet = sheet_of(page, round)
+    sheet = sheet_of(page, round, only=board)
     if sheet.round.state == RoundState.FINISHED:
         page.require("correct-results")
     row = saved_row(page, sheet, sheet.board(board))
@@ -285,15 +283,14 @@ def _save_board(page: Page, round: int, board: int) -> Done | HttpResponse:
 
 
 def _clear(page: Page, round: int, board: int) -> Done:
-    sheet = sheet_of(page, round)
-    found = sheet.board(board)
+    found = sheet_of(page, round, only=board).board(board)
     seen = number_or_none(page.request.POST.get("seen", ""))
     clear_result(found, seen=seen, why=page.why, actor=page.user, key=page.key)
     return Done(_("The result of board %(board)s is cleared.") % {"board": found.number})
 
 
 def _swap(page: Page, round: int, board: int) -> Done:
-    found = sheet_of(page, round).board(board)
+    found = sheet_of(page, round, only=board).board(board)
     swap_sides(found, why=page.why, confirmed=page.confirmed, actor=page.user, key=page.key)
     return Done(_("The sides of board %(board)s are swapped.") % {"board": found.number})
 
@@ -308,14 +305,14 @@ def _swap(page: Page, round: int, board: int) -> Done:
 )
 def board(page: Page, round: int, board: int) -> HttpResponse:
     """Everything about one board: odd scores, written reasons, clearing, swapping sides, what was entered before."""
-    sheet = sheet_of(page, round)
+    sheet = sheet_of(page, round, only=board)
     return _board_page(page, sheet, row_of(sheet.board(board), sheet.names))
 
 
 def _board_page(page: Page, sheet: Sheet, row: Row) -> HttpResponse:
     earlier = Outcome.objects.filter(board=row.board).select_related("entered_by").order_by("-id")
     odd = page.request.POST.get("score", "") if page.status != 200 else _odd_of(row.outcome)
-    return page.render("board", "", row=row, odd=odd, earlier=earlier, **_frame(page, sheet, []))
+    return page.render("board", "", row=row, odd=odd, earlier=earlier, **_frame(page, sheet))
 
 
 def _odd_of(outcome: Outcome | None) -> str:

@@ -9,6 +9,7 @@ from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from kombu.exceptions import OperationalError
 
 from tournaments.errors import Refused
 from tournaments.messages import check_text, message
@@ -17,6 +18,7 @@ from tournaments.selectors.boards import boards_of_round, current
 from tournaments.selectors.entries import names_of
 from tournaments.services.entries import next_round
 from tournaments.services.jobs import ask_for_pairing
+from tournaments.services.jobs import finish as end_job
 from tournaments.services.pairing import pair_round
 from tournaments.services.publishing import publish_round
 from tournaments.services.results import seats_of
@@ -41,13 +43,21 @@ def _pair(page: Page, round: int) -> Done:
     if playing.count() > MOST_AT_ONCE:
         made, new = ask_for_pairing(page.tournament, actor=page.user)
         if new:
-            pair_next_round.delay(made.pk)
+            _send(made)
         return Done(to=_url(page, "job", job=made.pk))
     drafted = pair_round(page.tournament, actor=page.user, key=page.key)
     return Done(
         _("Round %(round)s is paired. Nobody outside sees it yet.") % {"round": drafted.number},
         _url(page, "proposal", round=drafted.number),
     )
+
+
+def _send(job: Job) -> None:
+    """Hand the job to the worker; without a broker it has failed, and can be asked for again."""
+    try:
+        pair_next_round.delay(job.pk)
+    except OperationalError:
+        end_job(job, refused=Refused("job-failed"))
 
 
 def _publish(page: Page, round: int) -> Done:
