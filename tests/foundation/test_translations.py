@@ -22,10 +22,10 @@ TEMPLATES = LOCALE.parent / "templates"
 STARTED = (LOCALE / "ky" / "LC_MESSAGES" / "django.po").exists()
 
 # Messages that a language writes as English does.
-SAME: frozenset[str] = frozenset({"PDF", "JSON", "xlsx", "TRF", "Elo", "Korgool"})
+SAME: frozenset[str] = frozenset({"PDF", "JSON", "xlsx", "TRF", "PGN", "Korgool"})
 
 # Words in templates that are the same in every language.
-NAMES = {"Korgool", "iCalendar", "FIDE", "Dutch", "SHA", "PDF", "JSON", "xlsx", "TRF", "Enter", "ky", "kk", "ru", "en"}
+NAMES = {"Korgool", "iCalendar", "FIDE", "Dutch", "SHA", "PDF", "JSON", "xlsx", "TRF", "PGN", "Enter", "ky", "kk", "ru", "en"}
 
 
 @pytest.mark.parametrize("language", ["ky", "kk", "ru"])
