@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
 from games.rules.records import Record as Written
 from players.letters import clean
@@ -13,8 +12,6 @@ from players.letters import clean
 NAME_LENGTH, TEXT_LENGTH, ROUND_LENGTH = 160, 200, 20
 MAX_TAGS, MAX_TAG = 30, 300
 _OWN = ("White", "Black", "Event", "Site", "Date", "Round")
-# Tags that say by whom and with what a file was written, not how the game was played.
-_DROPPED = {"Board", "Result"}
 _DATE = re.compile(r"(\d{4})(?:[.\-/](\d{1,2}|\?\?)(?:[.\-/](\d{1,2}|\?\?))?)?", re.ASCII)
 
 
@@ -34,16 +31,12 @@ class Heading:
     def year(self) -> int | None:
         return int(self.date[:4]) if self.date else None
 
-    def as_data(self) -> dict[str, Any]:
-        """Plain values, for a JSON column."""
-        return asdict(self)
-
 
 def heading_of(written: Written) -> Heading:
     """The heading of a game in a file, cleaned and cut to the lengths that can be kept."""
     known = dict(written.tags)
     white, black, event, site, date, round_ = (_text(known.get(name, "")) for name in _OWN)
-    others = ((name, value) for name, value in written.tags if name not in _OWN and name not in _DROPPED)
+    others = ((name, value) for name, value in written.tags if name not in _OWN)
     return normal(Heading(white, black, event, site, date, round_, tuple(others)))
 
 

@@ -53,7 +53,7 @@ def text_of(game: Game) -> str:
 
 def heading_of_row(row: GameRow, tags: tuple[tuple[str, str], ...] = ()) -> Heading:
     """What a file says above a game; the number of its board is a tag of its own."""
-    own = (("Board", str(row.board)),) if row.board is not None else ()
+    own = [("Board", str(row.board))] if row.board is not None else []
     return Heading(
         white=row.white.name,
         black=row.black.name,
