@@ -17,6 +17,8 @@ from tournaments.services.numbering import assign_numbers, draw_first_side
 from tournaments.views.frame import Act, Done, Page, number_or_none, staff_page
 
 SEED_LENGTH = 40
+#: Numbers drawn by hand are typed for halls, not for fields that a form could not carry.
+MOST_DRAWN = 500
 
 
 class Numbered(NamedTuple):
@@ -80,6 +82,7 @@ def numbers(page: Page) -> HttpResponse:
         chosen=page.typed("method") or page.tournament.numbering or "rating",
         first_side=side_label(page.tournament.first_side) if page.tournament.first_side else "",
         before_round_1=following == 1,
+        may_draw=len(admitted) <= MOST_DRAWN,
         may_renumber=following <= page.tournament.rules.renumber_until_round,
         until=page.tournament.rules.renumber_until_round,
     )
