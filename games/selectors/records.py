@@ -154,8 +154,10 @@ def row_of(record: Record, language: str, *, reveal: bool = False) -> GameRow:
 def game_of(record_id: int, *, language: str, user: Any = None, reveal: bool = False) -> Game | None:
     """A game that the user may read, with its moves; None for any other. Eight queries at most."""
     record = with_people(visible_records(user)).select_related("federation").filter(pk=record_id).first()
-    version = RecordVersion.objects.filter(record=record_id, is_current=True).select_related("typed_by").first()
-    if record is None or version is None:
+    if record is None:
+        return None
+    version = RecordVersion.objects.filter(record=record, is_current=True).select_related("typed_by").first()
+    if version is None:
         return None
     return game_from(record, version, language, reveal=reveal)
 

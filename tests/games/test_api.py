@@ -77,6 +77,7 @@ def test_what_is_not_public_is_not_there(client, board, federation):
     for path in ("games/{}/", "games/{}.pgn"):
         for each in (record, archived):
             assert get(client, path.format(each.pk)).status_code == 404
+    assert get(client, f"games/{10**30}/").status_code == 404
     assert get(client, f"events/{record.event.slug}/games.pgn").status_code == 404
     assert get(client, "games/").json()["count"] == 0
     assert text(get(client, "games.pgn")) == ""
