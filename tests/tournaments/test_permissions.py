@@ -35,7 +35,7 @@ PUBLIC = frozenset({
     "account", "password_change",
 })  # fmt: skip
 #: Whole namespaces that only read, and those with a table of their own.
-ELSEWHERE = ("api:", "games:", "rating:")
+ELSEWHERE = ("api:", "games:", "games_api:", "rating:", "rating_api:")
 
 #: Staff pages: the right to see each, and the right to each of its acts.
 PAGES: dict[str, tuple[str, dict[str, str]]] = {
