@@ -14,8 +14,11 @@ from kombu.exceptions import OperationalError
 from players.models import User
 from tests.tournaments import factories
 from tournaments.models import ForbiddenPair, Job, JournalEntry, Participant, Round, Tournament
+from tournaments.regulations.outcomes import Outcome as Told
+from tournaments.regulations.outcomes import Reason
 from tournaments.services.entries import withdraw
 from tournaments.services.pairing import pair_round
+from tournaments.services.results import enter_result
 from tournaments.tasks import pair_next_round
 from tournaments.views.manage import rounds
 
@@ -58,6 +61,22 @@ class TestDesk:
         Round.objects.filter(tournament=tournament, number__gt=1).delete()
         factories.play(tournament, 1)
         assert "Final protocol" in desk.get(url("desk")).content.decode()
+
+    def test_what_keeps_the_protocol_from_being_signed_is_listed(
+        self, desk: Client, url: Url, tournament: Tournament
+    ) -> None:
+        tournament.regulation["rounds"] = 1
+        tournament.save()
+        Round.objects.filter(tournament=tournament, number__gt=1).delete()
+        first = factories.publish_next(tournament)
+        factories.enter_scores(first)
+        without = Told(2, 0, Reason.RESIGNATION)
+        board = factories.boards(first)[0]
+        enter_result(board, outcome=without, seen=board.outcomes.get().pk, actor=None)
+        desk.post(url("round_desk", round=1), {"act": "finish"})
+        page = desk.get(url("desk")).content.decode()
+        assert "The protocol cannot be signed yet" in page
+        assert "board 1" in page
 
     def test_too_many_rounds_for_so_few_are_named(self, desk: Client, url: Url) -> None:
         page = desk.get(url("desk")).content.decode()

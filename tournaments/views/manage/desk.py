@@ -13,6 +13,7 @@ from tournaments.labels import PANEL_FAULTS, clause_text
 from tournaments.messages import message
 from tournaments.models import Tournament
 from tournaments.selectors.desk import Progress, Step, faults_of_panel, progress_of
+from tournaments.selectors.protocol import protocol_missing
 from tournaments.views.frame import Page, staff_page
 from tournaments.views.manage.starting import fill_doubt
 
@@ -56,6 +57,7 @@ def desk(page: Page) -> HttpResponse:
         ],
         panel_clause=clause_text("C 13/12.2"),
         doubt=_doubt(progress),
+        lacking=protocol_missing(page.tournament) if progress.step is Step.PROTOCOL else [],
     )
 
 
