@@ -30,7 +30,8 @@ _PLURALS = {
     "kk": "nplurals=2; plural=(n != 1);",
     "ru": ("nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"),
 }
-_PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%[sd]|\{\w*\}")
+# NUMBER and SIDE are for scripts to fill in.
+_PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%[sd]|\{\w*\}|\b(?:NUMBER|SIDE)\b")
 
 
 @dataclass(frozen=True, order=True)

@@ -87,6 +87,12 @@ def test_a_message_missing_from_the_catalogue_or_the_code_is_named() -> None:
     assert found == ["not in the catalogue: 'New'", "used nowhere: 'Old'"]
 
 
+def test_marks_that_scripts_fill_in_are_kept() -> None:
+    messages = {Key("Move NUMBER, SIDE"): {"templates/page.html"}}
+    assert problems(catalogue_of(msgid="Move NUMBER, SIDE", msgstr="NUMBER-жүрүш, SIDE"), messages, frozenset()) == []
+    assert problems(catalogue_of(msgid="Move NUMBER, SIDE", msgstr="NUMBER-жүрүш"), messages, frozenset())
+
+
 def test_a_right_translation_has_no_fault() -> None:
     messages = {Key("Round %(n)s"): set(), Key("PDF"): set()}
     catalogue = catalogue_of(msgid="Round %(n)s", msgstr="%(n)s-тур")

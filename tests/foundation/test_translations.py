@@ -25,7 +25,8 @@ STARTED = (LOCALE / "ky" / "LC_MESSAGES" / "django.po").exists()
 SAME: frozenset[str] = frozenset({"PDF", "JSON", "xlsx", "TRF", "PGN", "Korgool"})
 
 # Words in templates that are the same in every language.
-NAMES = {"Korgool", "iCalendar", "FIDE", "Dutch", "SHA", "PDF", "JSON", "xlsx", "TRF", "PGN", "Enter", "ky", "kk", "ru", "en"}
+NAMES = {"Korgool", "iCalendar", "FIDE", "Dutch", "SHA", "PDF", "JSON", "xlsx", "TRF", "PGN", "ky", "kk", "ru", "en"}
+NAMES |= {"Enter", "Backspace"}  # keys
 
 
 @pytest.mark.parametrize("language", ["ky", "kk", "ru"])
