@@ -51,7 +51,7 @@ class EventForm(PlainForm):
         super().__init__(*args, **kwargs)
         language = get_language() or "ky"
         add_names(self, "title", _("Title"))
-        add_names(self, "place", _("Place"))
+        add_names(self, "place", _("Venue"))
         preset = self.fields["preset"]
         preset.choices = [  # type: ignore[attr-defined]
             (code, name_in(item.names, language)) for code, item in presets().items()
@@ -107,7 +107,7 @@ class SettingsForm(PlainForm):
         days = {"starts_on": event.starts_on, "ends_on": event.ends_on, "time_zone": event.time_zone}
         super().__init__(*args, initial=days, **kwargs)
         add_names(self, "title", _("Title"), event.title)
-        add_names(self, "place", _("Place"), event.place)
+        add_names(self, "place", _("Venue"), event.place)
         add_names(self, "header", _("Header of documents"), event.header)
 
     @property

@@ -114,7 +114,7 @@ def _file(tournament: Tournament, table: DataTable, about: About, *, number: int
         (_("Event"), heads.event_title(tournament)),
         (_("Table"), table.title),
         (_("Date"), date_range(event.starts_on, event.ends_on)),
-        (_("Place"), event.place_name),
+        (_("Venue"), event.place_name),
         (_("Time zone"), zone_label(event.zone, event.starts_on)),
         (_("Written"), day_and_time(now(), event.zone, with_year=True)),
     ]
