@@ -3,6 +3,7 @@
 Bound: the wall list of 100 boards at most 1 s. Papers from `shelf.LARGE` cells on are printed by the worker.
 """
 
+# ruff: noqa: E402 - the settings must be chosen before Django is imported
 from __future__ import annotations
 
 import os

@@ -253,7 +253,8 @@ def standings_table(people: Mapping[int, Shown], order: Standings) -> DataTable:
         person = people[row.number]
         about = (person.name, person.birth_year, person.region, person.rank, person.rating)
         rows.append((_place(row), row.number, *about, *_values(order, row), ahead_by(order, row.number)))
-    title = _("Standings after round %(round)s") % {"round": order.round_number}
+    title = _("Standings after round %(round)s") if order.round_number else _("Before the first round")
+    title %= {"round": order.round_number}
     return DataTable("standings", title, columns, tuple(rows))
 
 

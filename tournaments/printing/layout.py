@@ -32,6 +32,10 @@ class Sheet(NamedTuple):
     width: float
     points: float
 
+    @property
+    def is_landscape(self) -> bool:
+        return self.page.endswith("landscape")
+
 
 _UPRIGHT, _ACROSS = "13mm 12mm 14mm", "11mm 11mm 11mm"
 PORTRAIT = (
@@ -77,12 +81,11 @@ class Layout:
 
 
 class _Need(NamedTuple):
-    """Least, comfortable and full width of a column in em, and of one part of it."""
+    """Least, comfortable and full width of a column in em."""
 
     least: float
     comfortable: float
     natural: float
-    part: float = 0.0
 
 
 def lay_out(columns: Sequence[Texts], sheets: Sequence[Sheet]) -> Layout:
@@ -96,7 +99,13 @@ def lay_out(columns: Sequence[Texts], sheets: Sequence[Sheet]) -> Layout:
         if fitting:
             chosen = fitting[0]
             break
-    return Layout(chosen, _spread(columns, needs, chosen), max(need.part for need in needs) * _em(chosen))
+    widths = _spread(columns, needs, chosen)
+    stops = [
+        (width - 2 * PADDING * _em(chosen)) / column.stops
+        for column, width in zip(columns, widths, strict=True)
+        if column.stops > 1
+    ]
+    return Layout(chosen, widths, max(stops, default=0.0))
 
 
 @lru_cache(maxsize=8192)
@@ -125,9 +134,8 @@ def _need(column: Texts) -> _Need:
     words = [em_width(word) * _HEAD for word in column.head.split()]
     widest = max(map(em_width, set(column.cells)), default=0.0)
     if column.stops > 1:
-        part = max([widest, *words]) + GAP
-        whole = part * column.stops + 2 * PADDING
-        return _Need(whole, whole, whole, part)
+        whole = (max([widest, *words]) + GAP) * column.stops + 2 * PADDING
+        return _Need(whole, whole, whole)
     natural = max([widest, *words]) + 2 * PADDING
     if not column.wraps:
         return _Need(natural, natural, natural)
@@ -151,7 +159,8 @@ def _spread(columns: Sequence[Texts], needs: Sequence[_Need], sheet: Sheet) -> t
         filled = min(1.0, spare / sum(short))
         widths = [width + filled * lacking for width, lacking in zip(widths, short, strict=True)]
         spare -= filled * sum(short)
-    flexible = [place for place, column in enumerate(columns) if column.wraps] or list(range(len(columns)))
+    flexible = [place for place, column in enumerate(columns) if column.wraps or column.stops > 1]
+    flexible = flexible or list(range(len(columns)))
     weight = sum(widths[place] for place in flexible)
     for place in flexible:
         widths[place] += spare * widths[place] / weight

@@ -45,7 +45,7 @@ class PaperOrder:
     def key(self, tournament: Tournament) -> str:
         """Names this paper in the state the tournament is in now, in no other installation or restored database."""
         event = tournament.event
-        versions = (settings.RELEASE, tournament.pk, tournament.version, event.version, event.created_at.isoformat())
+        versions = (settings.RELEASE, tournament.pk, event.version, event.created_at.isoformat())
         return hashlib.sha256(repr((*versions, sorted(self.plain().items()))).encode()).hexdigest()[:24]
 
     def plain(self) -> dict[str, Any]:

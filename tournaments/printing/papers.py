@@ -125,7 +125,9 @@ def crosstable_paper(tournament: Tournament, *, base: str) -> Paper:
     """All published rounds of everybody in the order of places."""
     table, order = standings_of(tournament, language=language())
     data = crosstable_table(table.people, order)
-    heading = _("Crosstable after round %(round)s") % {"round": order.round_number}
+    heading = (
+        _("Crosstable after round %(round)s") % {"round": order.round_number} if order.round_number else data.title
+    )
     head = heads.head_of(
         tournament,
         data.title,

@@ -118,7 +118,8 @@ def _panel_lines(tournament: Tournament, panel: list[EventOfficial]) -> list[tup
     event = tournament.event
     if event.panel_approved_by:
         when = date_format(event.panel_approved_on) if event.panel_approved_on else ""
-        lines.append((_("Panel approved by"), ", ".join(filter(None, (event.panel_approved_by, when)))))
+        approved = ", ".join(filter(None, (event.panel_approved_by, when)))
+        lines.append((_("Panel approved by"), approved.removesuffix(".")))
     return lines
 
 
