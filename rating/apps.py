@@ -1,5 +1,19 @@
+"""Ratings and titles."""
+
+from importlib import import_module
+
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class RatingConfig(AppConfig):
     name = "rating"
+    verbose_name = _("Ratings")
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        import_module("rating.permissions")
+        registry = import_module("players.registry")
+        registry.register_section("rating", import_module("rating.sections").rating_section)
+        journal = import_module("tournaments.journal_texts")
+        journal.register_acts(import_module("rating.messages").ACTS)

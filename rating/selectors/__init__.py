@@ -1,0 +1,1 @@
+"""Reading ratings: nothing here writes."""

@@ -1,0 +1,1 @@
+"""Writing ratings: every act one transaction."""
