@@ -81,7 +81,7 @@ def _finished(
 
 def first_places(tournament: Tournament, language: str) -> list[tuple[int, str]]:
     """Places and names of the first three; kept under the version of the event."""
-    key = f"first:{tournament.pk}:{tournament.version}:{tournament.event.version}:{language}"
+    key = f"first:{tournament.pk}:{tournament.event.version}:{language}"
     found: list[tuple[int, str]] | None = cache.get(key)
     if found is None:
         table, order = standings_of(tournament, language=language)

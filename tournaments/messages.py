@@ -143,6 +143,8 @@ RESULTS: Texts = {
     "reason-needed": _("Choose how the game ended."),
     "draw-needs-both-kazans": _("For a draw type both kazans, White's first."),
     "result-changed": _("Board %(board)s: somebody else has recorded a result since you opened the page."),
+    "no-right-to-correct": _("Round %(round)s is finished: only who may correct results can change this one."),
+    "sides-changed": _("Board %(board)s: the sides were changed since you opened the page. Look again, then save."),
     "swap-with-result": _("Board %(board)s has a result. The sides change, point and korgools stay with their owners."),
     "correction-needs-why": _("Round %(round)s is finished: a correction needs a written reason."),
     "ruling-needs-why": _("A ruling needs a written reason."),

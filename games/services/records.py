@@ -46,7 +46,7 @@ def save_record(
     with writing(tournament, actor=actor, key=key) as act:
         if act.repeated:
             return RecordVersion.objects.select_related("record").get(pk=act.answer["version"])
-        board = board_for_writing(board.pk)
+        board, _outcome = board_for_writing(board.pk, act.tournament)
         if board.match.round.state not in {RoundState.PUBLISHED, RoundState.FINISHED}:
             raise Refused("round-not-published", {"round": board.match.round.number})
         record = Record.objects.filter(board=board).first()
@@ -67,7 +67,7 @@ def clear_record(board: Board, *, seen: int | None, actor: User | None, why: str
     with writing(board.match.round.tournament, actor=actor, key=key) as act:
         if act.repeated:
             return
-        board = board_for_writing(board.pk)
+        board, _outcome = board_for_writing(board.pk, act.tournament)
         record = Record.objects.filter(board=board).first()
         current = current_version(record) if record else None
         if record is None or current is None:

@@ -256,7 +256,6 @@ class Migration(migrations.Migration):
                 ('registration_closed_at', models.DateTimeField(blank=True, null=True)),
                 ('closed_at', models.DateTimeField(blank=True, null=True)),
                 ('departures', models.JSONField(blank=True, default=list)),
-                ('version', models.PositiveIntegerField(default=1)),
                 ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tournaments', to='tournaments.event')),
             ],
             options={

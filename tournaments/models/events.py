@@ -135,7 +135,6 @@ class Tournament(models.Model):
     registration_closed_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
     departures = models.JSONField(default=list, blank=True)
-    version = models.PositiveIntegerField(default=1)
 
     class Meta:
         ordering = ["id"]

@@ -166,9 +166,7 @@ class ForbiddenPair(models.Model):
 
     class Meta:
         ordering = ["id"]
-        constraints = [
-            models.CheckConstraint(condition=Q(first__lt=models.F("second")), name="forbidden_pair_ordered")
-        ]
+        constraints = [models.CheckConstraint(condition=Q(first__lt=models.F("second")), name="forbidden_pair_ordered")]
 
     def __str__(self) -> str:
         return f"{self.first} – {self.second}"

@@ -9,7 +9,7 @@ from django.db.models import FilteredRelation, Q
 from players.models import Player
 from players.names import SCRIPT_OF_LANGUAGE, PersonName, full_name, public_name, short_name
 from players.selectors import search_players
-from tournaments.models import Event, Participant, Tournament
+from tournaments.models import Event, Participant, Seat, Tournament
 from tournaments.regulations.admission import Entry, Missing, missing
 
 
@@ -39,6 +39,16 @@ def names_of(tournament: Tournament, language: str) -> dict[int, StaffName]:
         name = PersonName(other_surname, other_given or "", other_patronymic or "") if other_surname else own
         names[pk] = StaffName(number, public_name(name), short_name(name), full_name(name))
     return names
+
+
+def name_of_seat(seat: Seat) -> StaffName:
+    """The name of who has a seat of `selectors.boards`, which brings its spelling along."""
+    player = seat.participant.player
+    spelled: str | None = seat.spelled_surname  # type: ignore[attr-defined]
+    name = PersonName(player.surname, player.given_name, player.patronymic)
+    if spelled:
+        name = PersonName(spelled, seat.spelled_given or "", seat.spelled_patronymic or "")  # type: ignore[attr-defined]
+    return StaffName(seat.participant.number, public_name(name), short_name(name), full_name(name))
 
 
 def missing_of(participant: Participant) -> tuple[Missing, ...]:

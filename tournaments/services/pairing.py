@@ -65,7 +65,7 @@ def pair_round(tournament: Tournament, *, actor: User | None, key: UUID | None =
         with writing(tournament, actor=actor, key=key) as act:
             if act.repeated:
                 return Round.objects.get(pk=act.answer["round"])
-            if act.tournament.version != table.tournament.version:
+            if act.event.version != table.tournament.event.version:
                 continue
             return _store(act, table, request, proposal)
     raise Conflict("changed-meanwhile")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Required, TypedDict, Unpack
 from uuid import UUID
 
 from games.rules.rulesets import ruleset
 from players.models import User
-from tournaments.errors import Conflict, NeedsConfirmation, Refused
-from tournaments.models import Board, Outcome, RoundState, Seat
+from tournaments.errors import Conflict, NeedsConfirmation, NotAllowed, Refused
+from tournaments.models import Board, Outcome, RoundState, Seat, Tournament
 from tournaments.regulations.outcomes import Finding, Flag, Reason, judge
 from tournaments.regulations.outcomes import Outcome as Told
 from tournaments.selectors.boards import board_for_writing
@@ -17,8 +18,9 @@ from tournaments.services.writing import Act, writing
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """The outcome that now stands, and what the arbiter should look at."""
+    """The board with the outcome that now stands, and what the arbiter should look at."""
 
+    board: Board
     outcome: Outcome
     notes: tuple[Finding, ...] = ()
 
@@ -45,36 +47,61 @@ def told(outcome: Outcome) -> Told:
     )
 
 
-def enter_result(
-    board: Board,
+class Entering(TypedDict, total=False):
+    """What `enter_result` hands on."""
+
+    outcome: Required[Told]
+    seen: Required[int | None]
+    actor: Required[User | None]
+    key: UUID | None
+    why: str
+    override: bool
+
+
+def enter_result(board: Board, **more: Unpack[Entering]) -> Saved:
+    """`save_result` for a board at hand."""
+    return save_result(board.match.round.tournament, board_id=board.pk, **more)
+
+
+def save_result(
+    tournament: Tournament,
     *,
+    board_id: int,
     outcome: Told,
     seen: int | None,
     actor: User | None,
     key: UUID | None = None,
     why: str = "",
     override: bool = False,
+    may_correct: bool = True,
+    white: int | None = None,
 ) -> Saved:
     """Make `outcome` the result of the board.
 
-    `seen` is the id of the outcome the form was made from (None: the board was empty). Raises Conflict when another
+    `seen` is the id of the outcome the form was made from (None: the board was empty), `white` the participant who
+    had white there (None: not asked). Raises Conflict when another
     one stands now, ResultRefused when it cannot be (`override` with a written `why` passes all but final ones),
-    Refused when the round is not being played, or when a ruling, an override or a change in a finished round has no
+    NotAllowed for a correction
+    without the right to it, Board.DoesNotExist for a board of another tournament, Refused when the round is not being
+    played, or when a ruling, an override or a change in a finished round has no
     written reason.
     """
-    with writing(board.match.round.tournament, actor=actor, key=key) as act:
+    with writing(tournament, actor=actor, key=key) as act:
+        board, current = board_for_writing(board_id, act.tournament)
         if act.repeated:
-            return Saved(Outcome.objects.get(pk=act.answer["outcome"]))
-        board = board_for_writing(board.pk)
-        current = Outcome.objects.filter(board=board, is_current=True).first()
+            return Saved(board, Outcome.objects.get(pk=act.answer["outcome"]))
+        if board.match.round.state == RoundState.FINISHED and not may_correct:
+            raise NotAllowed("no-right-to-correct", {"round": board.match.round.number})
+        if white is not None and seats_of(board)[0].participant_id != white:
+            raise Conflict("sides-changed", {"board": board.number}, current=current.pk if current else None)
         if current is not None and told(current) == outcome and current.why == why:
-            return Saved(current)
+            return Saved(board, current)
         _require_unchanged(board, current, seen)
         _require_round_open(board, changed=current is not None, why=why)
         notes, overridden = _judged(board, outcome, override=override, why=why)
         saved = _replace(act, board, current, outcome, why=why, overridden=overridden)
         act.answer = {"outcome": saved.pk}
-        return Saved(saved, notes)
+        return Saved(board, saved, notes)
 
 
 def clear_result(board: Board, *, seen: int | None, actor: User | None, why: str, key: UUID | None = None) -> None:
@@ -84,8 +111,7 @@ def clear_result(board: Board, *, seen: int | None, actor: User | None, why: str
     with writing(board.match.round.tournament, actor=actor, key=key) as act:
         if act.repeated:
             return
-        board = board_for_writing(board.pk)
-        current = Outcome.objects.filter(board=board, is_current=True).first()
+        board, current = board_for_writing(board.pk, act.tournament)
         if current is None:
             return
         _require_unchanged(board, current, seen)
@@ -109,8 +135,7 @@ def swap_sides(
     with writing(board.match.round.tournament, actor=actor, key=key) as act:
         if act.repeated:
             return
-        board = board_for_writing(board.pk)
-        current = Outcome.objects.filter(board=board, is_current=True).first()
+        board, current = board_for_writing(board.pk, act.tournament)
         if current is not None and not confirmed:
             raise NeedsConfirmation("swap-with-result", {"board": board.number})
         white, black = seats_of(board)

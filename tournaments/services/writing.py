@@ -60,9 +60,6 @@ class Act:
         JournalEntry.objects.bulk_create(self._entries)
         Event.objects.filter(pk=self.event.pk).update(version=F("version") + 1)
         self.event.version += 1
-        if self._tournament is not None:
-            Tournament.objects.filter(pk=self._tournament.pk).update(version=F("version") + 1)
-            self._tournament.version += 1
         if self.key is not None:
             HandledRequest.objects.create(key=self.key, act=self._entries[0].act, actor=self.actor, answer=self.answer)
 
@@ -87,13 +84,14 @@ def writing(subject: Event | Tournament, *, actor: User | None, key: UUID | None
     With a `key` that was handled before, `act.repeated` is true and `act.answer` the first answer: the body must
     return without writing. A key of another user is refused. Without a journal entry nothing counts as changed.
     """
-    tournament = subject if isinstance(subject, Tournament) else None
-    event_id = tournament.event_id if tournament is not None else subject.pk
+    tournament: Tournament | None = None
     with transaction.atomic():
-        event = Event.objects.select_for_update().get(pk=event_id)
-        if tournament is not None:
-            tournament = Tournament.objects.get(pk=tournament.pk)
-            tournament.event = event
+        if isinstance(subject, Tournament):
+            locking = Tournament.objects.select_related("event").select_for_update(of=("event",))
+            tournament = locking.get(pk=subject.pk)
+            event = tournament.event
+        else:
+            event = Event.objects.select_for_update().get(pk=subject.pk)
         act = Act(event, tournament, actor, key)
         answer = answered(key, actor)
         if answer is not None:

@@ -24,7 +24,7 @@ def keyed(request: HttpRequest, tournament: Tournament, what: str, render: Calla
     """
     if not tournament.event.is_public:
         return _private(render())
-    parts = (tournament.pk, tournament.version, tournament.event.version, what)
+    parts = (tournament.pk, tournament.event.version, what)
     return keyed_by(request, parts, render)
 
 

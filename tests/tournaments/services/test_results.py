@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments import factories as make
 from tournaments.errors import Conflict, NeedsConfirmation, Refused
-from tournaments.models import JournalEntry, Outcome
+from tournaments.models import Board, JournalEntry, Outcome
 from tournaments.regulations.outcomes import Outcome as Told
 from tournaments.regulations.outcomes import Reason
 from tournaments.selectors.boards import boards_of_round, current
@@ -161,3 +161,18 @@ def test_saving_a_result_costs_few_queries(round_):
         enter_result(board, outcome=WON, seen=None, actor=chief, key=uuid4())
     counted = [q["sql"] for q in queries if "SAVEPOINT" not in q["sql"].upper()]
     assert len(counted) <= 12, counted
+
+
+def test_a_result_typed_before_the_sides_changed_is_not_given_to_the_wrong_player(round_):
+    board = make.boards(round_)[0]
+    white = results.seats_of(board)[0].participant_id
+    results.swap_sides(board, actor=None)
+    with pytest.raises(Conflict, match="sides-changed"):
+        results.save_result(round_.tournament, board_id=board.pk, outcome=WON, seen=None, actor=None, white=white)
+    assert not Outcome.objects.exists()
+
+
+def test_a_board_of_another_tournament_is_not_found(round_):
+    other = make.event(title={"ru": "Другой"}).tournaments.get()
+    with pytest.raises(Board.DoesNotExist):
+        results.save_result(other, board_id=make.boards(round_)[0].pk, outcome=WON, seen=None, actor=None)

@@ -21,7 +21,7 @@ from tournaments.regulations.outcomes import Flag, Reason, korgools_missing
 from tournaments.regulations.outcomes import Outcome as Told
 from tournaments.regulations.shorthand import Sign, line_of, sign_of
 from tournaments.selectors.boards import current
-from tournaments.selectors.entries import StaffName
+from tournaments.selectors.entries import StaffName, name_of_seat
 from tournaments.services.results import seats_of, told
 
 KEYS: tuple[tuple[Sign, str, str | Promise, str | Promise], ...] = (
@@ -85,6 +85,11 @@ class Row:
         return str(uuid4())
 
     @property
+    def white_id(self) -> int:
+        """Who had white when the row was drawn: a result is typed by sides."""
+        return seats_of(self.board)[0].participant_id
+
+    @property
     def label(self) -> str:
         """How the fields of the row are called for those who do not see the table."""
         return _("board %(board)s, %(white)s against %(black)s") % {
@@ -110,7 +115,6 @@ class Row:
 
 def row_of(
     board: Board,
-    names: dict[int, StaffName],
     *,
     outcome: Outcome | None = None,
     typed: Typed | None = None,
@@ -125,8 +129,8 @@ def row_of(
     rules = board.match.round.tournament.rules
     return Row(
         board=board,
-        white=names[white.participant_id],
-        black=names[black.participant_id],
+        white=name_of_seat(white),
+        black=name_of_seat(black),
         outcome=standing,
         typed=typed if typed is not None else typed_of(standing),
         seen=seen if trouble is not None else (standing.pk if standing else None),

@@ -13,24 +13,23 @@ from django.utils.translation import ngettext
 
 from games.rules.rulesets import ruleset
 from players.names import fold
-from tournaments.errors import Conflict, Refused
+from tournaments.errors import Conflict, NotAllowed, Refused
 from tournaments.labels import clause_text, result_text
 from tournaments.messages import finding_text
 from tournaments.models import Board, Outcome, Round, RoundState
 from tournaments.regulations.outcomes import Outcome as Told
+from tournaments.regulations.regulation import Regulation
 from tournaments.regulations.shorthand import Doubt, Sign, outcome_of, read_line
 from tournaments.regulations.shorthand import told as told_by_side
-from tournaments.selectors.boards import boards_of_round, current
-from tournaments.selectors.entries import StaffName, names_of
+from tournaments.selectors.boards import board_counts, boards_of_round, current
 from tournaments.services.results import (
     ResultRefused,
     Saved,
     as_data,
     clear_result,
-    enter_result,
+    save_result,
     swap_sides,
 )
-from tournaments.services.rounds import open_boards
 from tournaments.views.frame import CONFLICT, REFUSED, Act, Done, Page, number_or_none, staff_page
 from tournaments.views.manage.result_rows import (
     KEYS,
@@ -55,12 +54,11 @@ class Sheet:
     page: Page
     round: Round
     boards: list[Board]
-    names: dict[int, StaffName]
     special: dict[int, Row] = field(default_factory=dict)
 
     @property
     def rows(self) -> list[Row]:
-        return [self.special.get(board.pk) or row_of(board, self.names) for board in self.boards]
+        return [self.special.get(board.pk) or row_of(board) for board in self.boards]
 
     def board(self, pk: object) -> Board:
         wanted = number_or_none(pk)
@@ -78,59 +76,60 @@ def sheet_of(page: Page, number: int, *, only: object = None) -> Sheet:
     boards = boards_of_round(found, only=None if only is None else number_or_none(only) or 0)
     for board in boards:
         board.match.round.tournament = page.tournament
-    return Sheet(page, found, boards, names_of(page.tournament, page.language))
+    return Sheet(page, found, boards)
 
 
 def _save(page: Page, round: int) -> HttpResponse:
     """Save one row; the answer is the row for htmx, the whole screen otherwise."""
-    wanted = page.request.POST.get("board", "")
-    htmx = bool(page.request.headers.get("HX-Request"))
-    sheet = sheet_of(page, round, only=wanted if htmx else None)
-    if sheet.round.state == RoundState.FINISHED:
-        page.require("correct-results")
-    row = saved_row(page, sheet, sheet.board(wanted))
-    if htmx:
-        return _fragment(page, sheet, row)
+    row = saved_row(page, round, page.request.POST.get("board", ""))
+    if page.request.headers.get("HX-Request"):
+        return _fragment(page, row)
+    sheet = sheet_of(page, round)
     if row.trouble is None:
-        following = _next_open(sheet_of(page, round), row.board.number)
+        following = _next_open(sheet, row.board.number)
         return HttpResponseRedirect(f"{_url(page, 'results', round=round)}#b{(following or row.board).pk}")
     sheet.special[row.board.pk] = row
     return _screen(page, sheet)
 
 
-def saved_row(page: Page, sheet: Sheet, board: Board) -> Row:
+def saved_row(page: Page, round_number: int, board: object) -> Row:
     """Try to save what was typed for a board; sets the status of the page when it could not be."""
     post = page.request.POST
     typed = Typed(*(post.get(name, "")[:300] for name in Typed._fields))
     seen = number_or_none(post.get("seen", ""))
     mine: Told | None = None
-    trouble = Trouble("")
     try:
-        mine = read(board, typed, post.get("score", ""))
-        saved = _enter(page, board, mine, seen)
-    except Doubt as doubt:
-        trouble = Trouble(finding_text(Refused(doubt.code, {"typed": doubt.typed})))
-    except ResultRefused as refused:
-        trouble = Trouble(
+        mine = read(page.tournament.rules, typed, post.get("score", ""))
+        return _done(_enter(page, number_or_none(board) or 0, mine, seen))
+    except Board.DoesNotExist as error:
+        raise Http404 from error
+    except Conflict as conflict:
+        page.status = CONFLICT
+        found = sheet_of(page, round_number, only=board).board(board)
+        return _conflict(found, typed, conflict, values=(mine, page.user.display_name))
+    except (Doubt, Refused) as refused:
+        if isinstance(refused, NotAllowed):
+            raise
+        page.status = REFUSED
+        found = sheet_of(page, round_number, only=board).board(board)
+        return row_of(found, typed=typed, seen=seen, trouble=_trouble(page, refused))
+
+
+def _trouble(page: Page, refused: Doubt | Refused) -> Trouble:
+    if isinstance(refused, Doubt):
+        return Trouble(finding_text(Refused(refused.code, {"typed": refused.typed})))
+    if isinstance(refused, ResultRefused):
+        return Trouble(
             " ".join(finding_text(finding) for finding in refused.findings),
             clause_text(refused.clause),
             may_override=page.may("override-results") and not refused.final,
         )
-    except Conflict as conflict:
-        page.status = CONFLICT
-        return _conflict(sheet, board, typed, conflict, values=(mine, page.user.display_name))
-    except Refused as refused:
-        needs_why = refused.code in {"correction-needs-why", "ruling-needs-why", "override-needs-why"}
-        trouble = Trouble(finding_text(refused), clause_text(refused.clause), with_reason=needs_why)
-    else:
-        return _done(sheet, board, saved)
-    page.status = REFUSED
-    return row_of(board, sheet.names, typed=typed, seen=seen, trouble=trouble)
+    needs_why = refused.code in {"correction-needs-why", "ruling-needs-why", "override-needs-why"}
+    return Trouble(finding_text(refused), clause_text(refused.clause), with_reason=needs_why)
 
 
-def read(board: Board, typed: Typed, score: str = "") -> Told:
+def read(regulation: Regulation, typed: Typed, score: str = "") -> Told:
     """The outcome that the fields of a row or of the full form mean; raises Doubt."""
-    regulation = board.match.round.tournament.rules
     rules = ruleset(regulation.rule_set)
     reason, flag = reason_from(typed.reason)
     sign = Sign(typed.sign) if typed.sign in set(Sign) else None
@@ -156,16 +155,29 @@ def _kazan(text: str) -> int | None:
     return number
 
 
-def _enter(page: Page, board: Board, mine: Told, seen: int | None) -> Saved:
+def _enter(page: Page, board_id: int, mine: Told, seen: int | None) -> Saved:
     override = page.request.POST.get("override") == "1"
     if override:
         page.require("override-results")
-    return enter_result(board, outcome=mine, seen=seen, actor=page.user, key=page.key, why=page.why, override=override)
+    return save_result(
+        page.tournament,
+        board_id=board_id,
+        outcome=mine,
+        seen=seen,
+        actor=page.user,
+        key=page.key,
+        why=page.why,
+        override=override,
+        may_correct=page.may("correct-results"),
+        white=number_or_none(page.request.POST.get("white", "")),
+    )
 
 
-def _done(sheet: Sheet, board: Board, saved: Saved) -> Row:
+def _done(saved: Saved) -> Row:
     notes = [f"{finding_text(note)} {clause_text(note.clause)}".strip() for note in saved.notes]
-    later = _paired_later(board)
+    # A round is finished before the next one is paired, so only a correction can come after a pairing.
+    finished = saved.board.match.round.state == RoundState.FINISHED
+    later = _paired_later(saved.board) if finished else []
     if later:
         notes.append(
             ngettext(
@@ -175,7 +187,7 @@ def _done(sheet: Sheet, board: Board, saved: Saved) -> Row:
             )
             % {"rounds": ", ".join(map(str, later))}
         )
-    return row_of(board, sheet.names, outcome=saved.outcome, notes=tuple(notes), fresh=True)
+    return row_of(saved.board, outcome=saved.outcome, notes=tuple(notes), fresh=True)
 
 
 def _paired_later(board: Board) -> list[int]:
@@ -187,13 +199,13 @@ def _paired_later(board: Board) -> list[int]:
     return list(later.values_list("number", flat=True))
 
 
-def _conflict(sheet: Sheet, board: Board, typed: Typed, conflict: Conflict, *, values: tuple[Told | None, str]) -> Row:
+def _conflict(board: Board, typed: Typed, conflict: Conflict, *, values: tuple[Told | None, str]) -> Row:
     """Both values side by side; the row now carries the one that stands, so replacing it is a choice."""
     mine, who = values
     standing = Outcome.objects.filter(pk=conflict.current or 0).select_related("entered_by").first()
-    both = values_of(standing, mine, who) if standing and mine else None
+    both = values_of(standing, mine, who) if standing and mine and conflict.code == "result-changed" else None
     trouble = Trouble(finding_text(conflict), values=both)
-    row = row_of(board, sheet.names, outcome=standing, typed=typed, seen=conflict.current, trouble=trouble)
+    row = row_of(board, outcome=standing, typed=typed, seen=conflict.current, trouble=trouble)
     return row if standing else replace(row, outcome=None)
 
 
@@ -204,27 +216,26 @@ def _screen(page: Page, sheet: Sheet) -> HttpResponse:
     shown = [row for row in rows if row.outcome is None or row.trouble] if show == "open" else rows
     if text:
         shown = [row for row in shown if _matches(row, text)]
-    return page.render("results", "", rows=shown, now=_now(shown), text=text, show=show, **_frame(page, sheet))
+    return page.render("results", "", rows=shown, now=_now(shown), text=text, show=show, **_frame(page, sheet.round))
 
 
-def _frame(page: Page, sheet: Sheet) -> dict[str, Any]:
-    finished = sheet.round.state == RoundState.FINISHED
-    total = Board.objects.filter(match__round=sheet.round).count()
-    still_open = open_boards(sheet.round)
+def _frame(page: Page, round_: Round) -> dict[str, Any]:
+    finished = round_.state == RoundState.FINISHED
+    total, still_open = board_counts(round_)
     return {
-        "round": sheet.round,
+        "round": round_,
         "finished": finished,
         "may_enter": page.may("correct-results") if finished else page.may("enter-results"),
         "total": total,
-        "open_count": len(still_open),
-        "recorded": total - len(still_open),
+        "open_count": still_open,
+        "recorded": total - still_open,
         "keys": KEYS,
         "reasons": reason_choices(),
-        "forfeits_at": forfeit_time(sheet.round),
+        "forfeits_at": forfeit_time(round_),
     }
 
 
-def _fragment(page: Page, sheet: Sheet, row: Row) -> HttpResponse:
+def _fragment(page: Page, row: Row) -> HttpResponse:
     """The row alone, with the count and a sentence for those who listen."""
     if row.trouble is None:
         said = _("%(board)s: saved, %(result)s.") % {"board": row.label, "result": result_text(as_data(row.outcome))}
@@ -237,7 +248,7 @@ def _fragment(page: Page, sheet: Sheet, row: Row) -> HttpResponse:
         "rights": page.rights,
         "row": row,
         "said": said,
-        **_frame(page, sheet),
+        **_frame(page, row.board.match.round),
     }
     return render(page.request, "tournaments/manage/result_answer.html", context, status=page.status)
 
@@ -264,17 +275,14 @@ def results(page: Page, round: int) -> HttpResponse:
     wanted = page.request.GET.get("board", "")
     if wanted and page.request.headers.get("HX-Request"):
         sheet = sheet_of(page, round, only=wanted)
-        return _fragment(page, sheet, row_of(sheet.board(wanted), sheet.names))
+        return _fragment(page, row_of(sheet.board(wanted)))
     return _screen(page, sheet_of(page, round))
 
 
 def _save_board(page: Page, round: int, board: int) -> Done | HttpResponse:
-    sheet = sheet_of(page, round, only=board)
-    if sheet.round.state == RoundState.FINISHED:
-        page.require("correct-results")
-    row = saved_row(page, sheet, sheet.board(board))
+    row = saved_row(page, round, board)
     if row.trouble is not None:
-        return _board_page(page, sheet, row)
+        return _board_page(page, row)
     text = _("Board %(board)s: %(result)s.") % {
         "board": row.board.number,
         "result": result_text(as_data(row.outcome)),
@@ -306,13 +314,13 @@ def _swap(page: Page, round: int, board: int) -> Done:
 def board(page: Page, round: int, board: int) -> HttpResponse:
     """Everything about one board: odd scores, written reasons, clearing, swapping sides, what was entered before."""
     sheet = sheet_of(page, round, only=board)
-    return _board_page(page, sheet, row_of(sheet.board(board), sheet.names))
+    return _board_page(page, row_of(sheet.board(board)))
 
 
-def _board_page(page: Page, sheet: Sheet, row: Row) -> HttpResponse:
+def _board_page(page: Page, row: Row) -> HttpResponse:
     earlier = Outcome.objects.filter(board=row.board).select_related("entered_by").order_by("-id")
     odd = page.request.POST.get("score", "") if page.status != 200 else _odd_of(row.outcome)
-    return page.render("board", "", row=row, odd=odd, earlier=earlier, **_frame(page, sheet))
+    return page.render("board", "", row=row, odd=odd, earlier=earlier, **_frame(page, row.board.match.round))
 
 
 def _odd_of(outcome: Outcome | None) -> str:

@@ -162,7 +162,7 @@ def _calendar(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             minutes=minutes,
             place=name_in(event.place, language),
             url=request.build_absolute_uri(address("rounds", tournament)),
-            revision=tournament.version,
+            revision=event.version,
         )
         for line in schedule_of(tournament)
         if line.starts_at is not None
