@@ -79,12 +79,10 @@ def save_result(
     """Make `outcome` the result of the board.
 
     `seen` is the id of the outcome the form was made from (None: the board was empty), `white` the participant who
-    had white there (None: not asked). Raises Conflict when another
-    one stands now, ResultRefused when it cannot be (`override` with a written `why` passes all but final ones),
-    NotAllowed for a correction
-    without the right to it, Board.DoesNotExist for a board of another tournament, Refused when the round is not being
-    played, or when a ruling, an override or a change in a finished round has no
-    written reason.
+    had white there (None: not asked). Raises Conflict when another outcome or another white stands now; ResultRefused
+    when the outcome cannot be (`override` with a written `why` passes all but final ones); NotAllowed for a correction
+    without the right to it; Board.DoesNotExist for a board of another tournament; Refused when the round is not being
+    played, or when a ruling, an override or a change in a finished round has no written reason.
     """
     with writing(tournament, actor=actor, key=key) as act:
         board, current = board_for_writing(board_id, act.tournament)
