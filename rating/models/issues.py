@@ -13,7 +13,8 @@ from rating.models.lists import Period
 class Issue(models.Model):
     """One calculation of a period. A published one never changes; a correction is an issue with a higher number.
 
-    `basis` names everything that it was calculated from. `work` and `done` (of a hundred) tell how far a calculation is that goes on behind the page.
+    `basis` names everything that it was calculated from. `work` and `done` (of a hundred) tell how far a calculation
+    is that goes on behind the page.
     """
 
     class State(models.TextChoices):

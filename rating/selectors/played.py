@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from django.db.models import FilteredRelation, Q
+from django.utils import timezone
 
 from rating.elo import PlayedGame
 from tournaments.models import Board, Participant, RoundState, Seat, Tournament
@@ -59,9 +60,11 @@ def ranks_then(tournaments: Collection[int]) -> list[tuple[int, str]]:
 
 
 def is_complete(tournament: Tournament) -> bool:
-    """Something was played, nothing is open, and no round goes on; two queries."""
+    """Nothing is open, no round goes on, and none is to come unless the event is over; two queries."""
     states = set(tournament.rounds.values_list("state", flat=True))
     if RoundState.FINISHED not in states or states & {RoundState.PUBLISHED, RoundState.DRAFT}:
+        return False
+    if RoundState.PLANNED in states and tournament.event.ends_on >= timezone.localdate():
         return False
     return not open_boards(tournament)
 
