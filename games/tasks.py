@@ -32,6 +32,16 @@ def upload_games(
     return upload
 
 
+def start_upload(upload: GameImport, *, public: bool, keep_faulty: bool) -> bool:
+    """Have a file that was received and looked at read behind the page; False where that was begun already."""
+    with transaction.atomic():
+        waiting = GameImport.objects.filter(pk=upload.pk, state=GameImport.State.WAITING)
+        begun = waiting.update(state=GameImport.State.RUNNING, make_public=public, keep_faulty=keep_faulty)
+        if begun:
+            transaction.on_commit(lambda: read_upload.delay(upload.pk))
+    return bool(begun)
+
+
 @shared_task(name="games.read_upload")  # type: ignore[untyped-decorator]
 def read_upload(import_id: int) -> None:
     """Read an upload into the archive."""

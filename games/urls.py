@@ -1,7 +1,23 @@
 """Addresses of recorded games."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import path
+
+from games.views import archive, lists, replay, typing
 
 app_name = "games"
 
-urlpatterns: list[URLPattern | URLResolver] = []
+_TOURNAMENT = "<slug:event>/<slug:tournament>/"
+_BOARD = f"{_TOURNAMENT}rounds/<int:round>/boards/<int:board>/"
+
+urlpatterns = [
+    path("games/", lists.game_list, name="list"),
+    path("games/openings/", lists.openings, name="openings"),
+    path("games/add/", archive.add, name="add"),
+    path("games/upload/", archive.upload, name="upload"),
+    path("games/uploads/<int:upload>/", archive.imported, name="import"),
+    path("games/<int:game>/", replay.game, name="game"),
+    path("games/<int:game>/plies/<int:ply>/", replay.ply, name="ply"),
+    path("games/<int:game>/edit/", archive.edit, name="edit"),
+    path(f"events/{_BOARD}", replay.board, name="board"),
+    path(f"manage/{_BOARD}record/", typing.record, name="record"),
+]

@@ -20,6 +20,26 @@ def with_landings(record: Record, rules: RuleSet = STANDARD) -> Record:
     return replace(record, plies=tuple(plies))
 
 
+def with_moves_filled(record: Record, rules: RuleSet = STANDARD) -> Record:
+    """The record with landing holes and compulsory tuz marks supplied where they are missing, up to its fault.
+
+    What is written and wrong stays as it is.
+    """
+    core, plies = Follower(rules).engine, list(record.plies)
+    state = core.start
+    for index, ply in enumerate(plies):
+        if core.is_over(state) or ply.hole not in core.moves(state):
+            break
+        landing, tuz = core.landing(state, ply.hole)
+        if ply.landing in (0, landing):
+            plies[index] = replace(ply, landing=landing, tuz=ply.tuz or (tuz and rules.tuz_compulsory))
+        reached = core.trace(state, [plies[index].coded])
+        if len(reached) < 2:
+            break
+        state = reached[1]
+    return replace(record, plies=tuple(plies))
+
+
 def with_totals(record: Record, rules: RuleSet = STANDARD, habit: Habit = "total") -> Record:
     """The record with totals behind the captures, as servers write them, as far as it follows the rules."""
     follower = Follower(rules)

@@ -52,6 +52,15 @@ def receive_upload(
         return first
 
 
+def discard_upload(upload: GameImport) -> None:
+    """Forget a file that nobody has begun to read into the archive."""
+    with transaction.atomic():
+        waiting = GameImport.objects.select_for_update().filter(pk=upload.pk, state=State.WAITING).first()
+        if waiting is not None:
+            waiting.file.delete(save=False)
+            waiting.delete()
+
+
 def run_import(import_id: int) -> GameImport:
     """Read an upload into the archive and report in its row; one that is done already is left alone.
 

@@ -1,0 +1,1 @@
+"""Pages of recorded games: to replay, to find, to type."""
