@@ -50,7 +50,7 @@ class EventForm(PlainForm):
     def __init__(self, *args: Any, federations: Sequence[Federation], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         language = get_language() or "ky"
-        add_names(self, "title", _("Title"))
+        add_names(self, "title", _("Event name"))
         add_names(self, "place", _("Venue"))
         preset = self.fields["preset"]
         preset.choices = [  # type: ignore[attr-defined]
@@ -106,7 +106,7 @@ class SettingsForm(PlainForm):
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         days = {"starts_on": event.starts_on, "ends_on": event.ends_on, "time_zone": event.time_zone}
         super().__init__(*args, initial=days, **kwargs)
-        add_names(self, "title", _("Title"), event.title)
+        add_names(self, "title", _("Event name"), event.title)
         add_names(self, "place", _("Venue"), event.place)
         add_names(self, "header", _("Header of documents"), event.header)
 
