@@ -76,20 +76,24 @@ def draw_first_side(
         return _fix_first_side(act, side, seed)
 
 
-def ensure_drawn(act: Act) -> None:
-    """Before round 1 is paired: give numbers and the first side where nobody has."""
+def ensure_drawn(act: Act, seed: str = "") -> None:
+    """Before round 1 is paired: give numbers and the first side where nobody has, by a lot with this seed.
+
+    Numbers that were drawn stay; whoever was admitted since stands behind them.
+    """
     tournament = act.tournament
     unnumbered = Participant.objects.filter(
         tournament=tournament, admission=Participant.Admission.ADMITTED, number=None
     )
     if unnumbered.exists():
-        numbers, _seed = _by_method(tournament, "rating", "", {})
+        old, method = _numbers(tournament), tournament.numbering or "rating"
+        numbers = _by_method(tournament, "rating", "", {})[0] if method == "rating" else _continued(tournament, old)
         store_numbers(tournament, numbers)
-        tournament.numbering = "rating"
+        tournament.numbering = method
         tournament.save(update_fields=["numbering"])
-        act.journal("numbers-assigned", method="rating", seed="", old={}, new=_plain(numbers))
+        act.journal("numbers-assigned", method=method, seed="", old=_plain(old), new=_plain(numbers))
     if not tournament.first_side:
-        _fix_first_side(act, None, "")
+        _fix_first_side(act, None, seed)
 
 
 def store_numbers(tournament: Tournament, numbers: Mapping[int, int]) -> None:
@@ -126,6 +130,13 @@ def _by_method(tournament: Tournament, method: str, seed: str, drawn: Mapping[in
         except Drawn as error:
             raise Refused("drawn-numbers", {"detail": str(error)}) from error
     raise Refused("unknown-method", {"method": method})
+
+
+def _continued(tournament: Tournament, drawn: Mapping[int, int]) -> dict[int, int]:
+    """The numbers that were drawn, and the next ones for everybody else by strength."""
+    rest = by_strength(entrant for entrant in _listed(tournament) if entrant.key not in drawn)
+    last = max(drawn.values(), default=0)
+    return {**drawn, **{key: last + number for key, number in rest.items()}}
 
 
 def _listed(tournament: Tournament) -> list[ListedEntrant]:

@@ -6,10 +6,12 @@ proposal is stored only if the tournament has not changed since.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from uuid import UUID
 
+from django.db import transaction
 from django.utils import timezone
 
 from players.models import User
@@ -56,8 +58,9 @@ def pair_round(tournament: Tournament, *, actor: User | None, key: UUID | None =
     handled = answered(key, actor)
     if handled is not None:
         return Round.objects.get(pk=handled["round"])
+    seed = secrets.token_hex(8)
     for _attempt in range(ATTEMPTS):
-        table, request = _prepare(tournament, actor=actor)
+        version, table, request = _foreseen(tournament, actor=actor, seed=seed)
         try:
             proposal = pair(request)
         except PairingRefused as error:
@@ -65,8 +68,9 @@ def pair_round(tournament: Tournament, *, actor: User | None, key: UUID | None =
         with writing(tournament, actor=actor, key=key) as act:
             if act.repeated:
                 return Round.objects.get(pk=act.answer["round"])
-            if act.event.version != table.tournament.event.version:
+            if act.event.version != version:
                 continue
+            _begin(act, seed)
             return _store(act, table, request, proposal)
     raise Conflict("changed-meanwhile")
 
@@ -124,16 +128,23 @@ def expected(tournament: Tournament, table: Table, round_number: int) -> tuple[f
     return frozenset(present), byes
 
 
-def _prepare(tournament: Tournament, *, actor: User | None) -> tuple[Table, PairingRequest]:
-    """Close what must be closed first, in a transaction of its own, and read what the engine is asked."""
-    with writing(tournament, actor=actor) as act:
-        number = _begin(act)
-    current = Tournament.objects.select_related("event").get(pk=tournament.pk)
-    table = crosstable_of(current, language="ru", reveal=True)
-    return table, request_for(current, table, number)
+def _foreseen(tournament: Tournament, *, actor: User | None, seed: str) -> tuple[int, Table, PairingRequest]:
+    """What the engine is asked once the round before is finished and numbers are drawn, and the event's version.
+
+    All of that is undone again: it is done for good together with the proposal, or not at all.
+    """
+    with transaction.atomic():
+        with writing(tournament, actor=actor) as act:
+            version = act.event.version
+            number = _begin(act, seed)
+            table = crosstable_of(act.tournament, language="ru", reveal=True)
+            request = request_for(act.tournament, table, number)
+        transaction.set_rollback(True)
+    return version, table, request
 
 
-def _begin(act: Act) -> int:
+def _begin(act: Act, seed: str = "") -> int:
+    """Close what must be closed before the next round; `seed` is for the lot of the first side."""
     tournament = act.tournament
     if tournament.closed_at is not None:
         raise Refused("tournament-closed")
@@ -147,7 +158,7 @@ def _begin(act: Act) -> int:
             raise Refused("boards-open", {"round": previous.number, "boards": still_open})
         finish(act, previous)
     if number == 1:
-        ensure_drawn(act)
+        ensure_drawn(act, seed)
     return number
 
 

@@ -9,10 +9,10 @@ import pytest
 from tests.tournaments import factories as make
 from tournaments.crosstable import ByeKind
 from tournaments.errors import NeedsConfirmation, Refused
-from tournaments.models import JournalEntry, Round, RoundState, Seat
+from tournaments.models import Event, JournalEntry, Round, RoundState, Seat
 from tournaments.selectors.boards import boards_of_round
 from tournaments.selectors.crosstables import crosstable_of
-from tournaments.services import entries, events, pairing, publishing, rounds
+from tournaments.services import entries, events, numbering, pairing, publishing, rounds
 from tournaments.services.pairing import HandPair, pair_by_hand, pair_round
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +47,38 @@ def test_four_players_four_rounds_gives_one_message_and_writes_nothing():
     assert refused.value.code == "no-legal-pairing"
     assert Round.objects.get(tournament=tournament, number=4).state == RoundState.PLANNED
     assert JournalEntry.objects.count() == before
+
+
+def test_a_round_that_cannot_be_paired_leaves_the_one_before_as_it_was():
+    """Acceptance 14: the third round is not declared finished for the sake of a fourth that does not exist."""
+    tournament = make.tournament(4, rounds=4)
+    make.play(tournament, 2)
+    third = make.publish_next(tournament)
+    make.enter_scores(third)
+    version = Event.objects.get(pk=tournament.event_id).version
+    with pytest.raises(Refused, match="no-legal-pairing"):
+        pair_round(tournament, actor=None)
+    assert Round.objects.get(pk=third.pk).state == RoundState.PUBLISHED
+    assert Event.objects.get(pk=tournament.event_id).version == version
+
+
+def test_a_first_round_that_cannot_be_paired_draws_nothing():
+    tournament = make.tournament(1)
+    with pytest.raises(Refused, match="one-present"):
+        pair_round(tournament, actor=None)
+    tournament.refresh_from_db()
+    assert (tournament.first_side, tournament.numbering) == ("", "")
+    assert tournament.participants.get().number is None
+
+
+def test_numbers_drawn_stay_when_somebody_is_admitted_before_round_one():
+    tournament = make.tournament(5)
+    drawn = numbering.assign_numbers(tournament, method="lot", seed="hall", actor=None)
+    strongest = make.enter(tournament, make.player(0))
+    pair_round(tournament, actor=None)
+    assert dict(tournament.participants.values_list("pk", "number")) == {**drawn, strongest.pk: 6}
+    tournament.refresh_from_db()
+    assert (tournament.numbering, tournament.lot_seed) == ("lot", "hall")
 
 
 @pytest.mark.parametrize(("left", "code"), [(0, "nobody-present"), (1, "one-present")])
