@@ -169,6 +169,7 @@ def _finished(federation: Federation, people: list[Player], staff: Staff, day: d
     for player in people:
         _enter(tournament, player, staff, day)
     entries.admit_complete(tournament, actor=staff.chief)
+    draw_first_side(tournament, actor=staff.chief, seed=SEED)
     events.set_public(event, public=True, actor=staff.organiser)
     for _number in range(5):
         round_ = publishing.publish_round(pairing.pair_round(tournament, actor=staff.chief), actor=staff.chief)

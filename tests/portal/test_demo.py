@@ -10,7 +10,7 @@ from games.rules.checker import check
 from games.rules.rulesets import STANDARD
 from games.selectors.notes import record_notes
 from portal.demo.play import self_play
-from tournaments.models import Event, Round, RoundState
+from tournaments.models import Event, Round, RoundState, Seat
 
 
 @pytest.fixture
@@ -29,11 +29,23 @@ def test_the_demonstration_has_records_that_agree_with_their_boards(demo):
     assert not RecordVersion.objects.filter(verdict__in=["illegal", "complete-contradicts"]).exists()
     playing = Round.objects.filter(state=RoundState.PUBLISHED, number=5)
     assert playing.count() == 1
+    before = games_of_the_demonstration()
 
     call_command("demo", no_serve=True, reset=True, verbosity=0)
     assert Record.objects.filter(board__isnull=False).count() == 3
     assert Record.objects.count() == 15
     assert Event.objects.filter(is_demo=True).count() == 3
+    assert games_of_the_demonstration() == before
+
+
+def games_of_the_demonstration() -> list[tuple[object, ...]]:
+    """Who sat where in each event, and how it ended."""
+    seats = Seat.objects.filter(round__tournament__event__is_demo=True, board__outcomes__is_current=True)
+    rows = seats.values_list(
+        "round__tournament__event__slug", "round__number", "board__number", "side", "player__surname",
+        "board__outcomes__white", "board__outcomes__reason", "board__outcomes__white_kazan",
+    )  # fmt: skip
+    return sorted(rows, key=str)
 
 
 def test_self_play_is_legal_and_the_same_each_time():
