@@ -93,6 +93,10 @@ def take_back(
             raise Refused("why-required")
         for draft in later:
             clear(draft)
+        # Who forbade a pair while this round was the last meant the next one to be paired, which is this one again.
+        ForbiddenPair.objects.filter(
+            tournament=act.tournament, from_round=last.number + 1, at__gte=last.published_at
+        ).update(from_round=last.number)
         clear(last)
         act.journal("round-taken-back", round_number=last.number, why=why, results=lost)
 

@@ -244,6 +244,22 @@ def test_forbidden_pairs_are_not_paired():
     assert {str(one.player), str(two.player)} in [set(pair) for pair in pairs_of(draft)]
 
 
+def test_a_pair_forbidden_after_a_round_is_not_made_when_that_round_is_paired_anew():
+    tournament = make.tournament(6)
+    make.play(tournament, 1)
+    second = make.publish_next(tournament)
+    first, other = (seat.participant for seat in boards_of_round(second)[0].seats.all())
+    rounds.forbid_pair(tournament, first=first, second=other, actor=None, from_round=3)
+    later = rounds.forbid_pair(tournament, first=first, second=other, actor=None, from_round=5)
+    rounds.take_back(second, actor=None)
+    again = make.publish_next(tournament)
+    assert {first.pk, other.pk} not in [
+        {seat.participant_id for seat in board.seats.all()} for board in boards_of_round(again)
+    ]
+    later.refresh_from_db()
+    assert later.from_round == 5
+
+
 def test_pairs_by_hand_keep_unknown_seats_open():
     tournament = make.tournament(5)
     ids = list(tournament.participants.values_list("pk", flat=True))
