@@ -95,7 +95,7 @@ def save_result(
         if current is not None and told(current) == outcome and current.why == why:
             return Saved(board, current)
         _require_unchanged(board, current, seen)
-        _require_round_open(board, changed=current is not None, why=why)
+        _require_round_open(board, why=why)
         notes, overridden = _judged(board, outcome, override=override, why=why)
         saved = _replace(act, board, current, outcome, why=why, overridden=overridden)
         act.answer = {"outcome": saved.pk}
@@ -129,11 +129,15 @@ def clear_result(board: Board, *, seen: int | None, actor: User | None, why: str
 def swap_sides(
     board: Board, *, actor: User | None, why: str = "", confirmed: bool = False, key: UUID | None = None
 ) -> None:
-    """Change the sides of a board; with a result it asks first, and point and korgools stay with their owners."""
+    """Change the sides of a board; with a result it asks first, and point and korgools stay with their owners.
+
+    In a finished round it is a correction and needs a written reason (C 4/4.1).
+    """
     with writing(board.match.round.tournament, actor=actor, key=key) as act:
         if act.repeated:
             return
         board, current = board_for_writing(board.pk, act.tournament)
+        _require_round_open(board, why=why)
         if current is not None and not confirmed:
             raise NeedsConfirmation("swap-with-result", {"board": board.number})
         white, black = seats_of(board)
@@ -186,7 +190,7 @@ def _require_unchanged(board: Board, current: Outcome | None, seen: int | None) 
         raise Conflict("result-changed", {"board": board.number, **params}, current=current.pk if current else None)
 
 
-def _require_round_open(board: Board, *, changed: bool, why: str) -> None:
+def _require_round_open(board: Board, *, why: str) -> None:
     state = board.match.round.state
     if state not in {RoundState.PUBLISHED, RoundState.FINISHED}:
         raise Refused("round-not-published", {"round": board.match.round.number})

@@ -150,7 +150,7 @@ def test_korgools_stand_on_their_owners_side(client: Client, tournament: Tournam
     white = row["No., white"]
     crosstable = {line["Starting number"]: line for line in rows_of(sheet_of(client, tournament, "crosstable.xlsx"))}
     assert str(crosstable[white]["Round 2"]).endswith("w 0 (76)")
-    results.swap_sides(board, actor=None, confirmed=True)
+    results.swap_sides(board, actor=None, confirmed=True, why="sat down wrongly")
     row = rows_of(sheet_of(client, tournament, "rounds/2/pairings.xlsx"))[0]
     assert (row["No., black"], row["Result, black"], row["Korgools, black"]) == (white, 0, 76)
     seen = board.outcomes.get(is_current=True).pk

@@ -131,6 +131,19 @@ def test_the_losers_korgools_stay_his(round_, swapped):
     assert cell.side == ("b" if swapped else "w")
 
 
+def test_swapping_the_sides_of_a_finished_round_needs_a_reason():
+    """C 4/4.1."""
+    tournament = make.tournament(4)
+    make.play(tournament, 1)
+    board = make.boards(tournament.rounds.get(number=1))[0]
+    white = board.seats.get(side="w").participant_id
+    with pytest.raises(Refused, match="correction-needs-why"):
+        results.swap_sides(board, actor=None, confirmed=True)
+    assert board.seats.get(side="w").participant_id == white
+    results.swap_sides(board, actor=None, confirmed=True, why="sat down wrongly")
+    assert board.seats.get(side="b").participant_id == white
+
+
 @pytest.mark.parametrize("count", [0, 1, 2])
 def test_points_do_not_depend_on_warnings_that_deduct_nothing(round_, count):
     """Acceptance 7."""
