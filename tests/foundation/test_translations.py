@@ -48,6 +48,15 @@ def test_the_kyrgyz_and_kazakh_texts_use_no_look_alike_latin_letters() -> None:
     assert found == []
 
 
+@pytest.mark.parametrize(("language", "foreign"), [("ky", "әғқұһі"), ("ru", "әғқұһіңөү")])
+def test_no_word_of_another_language_slipped_in(language: str, foreign: str) -> None:
+    found = []
+    for entry in polib.pofile(str(LOCALE / language / "LC_MESSAGES" / "django.po")):
+        words = {word for form in (entry.msgstr, *entry.msgstr_plural.values()) for word in re.findall(r"\w+", form)}
+        found += [word for word in words if set(foreign) & set(word.lower()) and word not in entry.msgid]
+    assert found == []
+
+
 class VisibleText(HTMLParser):
     """Collects what a visitor reads: text and the attributes that are shown or spoken."""
 
