@@ -23,4 +23,5 @@ def _texts() -> dict[str, str]:
         "out_of_range": _("A rating is a whole number from 0 to %(limit)s."),
         "club_of_other_federation": _("This club belongs to another federation."),
         "stale": _("Somebody saved this player after you opened the page."),
+        "erased": _("The particulars of this person were erased."),
     }

@@ -37,7 +37,19 @@ def _rating_limit(field: str) -> models.CheckConstraint:
     return models.CheckConstraint(condition=within, name=f"player_{field}_limit")
 
 
+class CurrentPlayers(models.Manager["Player"]):
+    """Everybody but those who were found to be the same person as another."""
+
+    def get_queryset(self) -> models.QuerySet["Player"]:
+        return super().get_queryset().filter(merged_into=None)
+
+
 class Player(models.Model):
+    """A person. One who was merged into another stays as a row, for the journal and for taking the merge back.
+
+    `erased_at`: his particulars were taken out at his request; results stay, under a number.
+    """
+
     class Sex(models.TextChoices):
         MALE = "m", _("male")
         FEMALE = "f", _("female")
@@ -66,6 +78,8 @@ class Player(models.Model):
     contact = models.CharField(_("contact"), max_length=200, blank=True)
     trainer = models.CharField(_("trainer"), max_length=120, blank=True)
     publish = models.BooleanField(_("publish"), default=True)
+    merged_into = models.ForeignKey("self", models.PROTECT, null=True, editable=False, related_name="+")
+    erased_at = models.DateTimeField(null=True, editable=False)
     # Kept by the services: every spelling folded, and the place in the alphabet.
     search_key = models.TextField(db_index=True, editable=False, default="")
     sort_key = models.CharField(max_length=240, db_index=True, editable=False, default="")
@@ -77,10 +91,17 @@ class Player(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, editable=False, related_name="+"
     )
 
+    objects = CurrentPlayers()
+    everyone = models.Manager["Player"]()
+
     class Meta:
         ordering = ["sort_key", "id"]
         constraints = [
             models.CheckConstraint(condition=~models.Q(surname=""), name="player_surname_given"),
+            models.CheckConstraint(
+                condition=models.Q(merged_into=None) | ~models.Q(merged_into=models.F("id")),
+                name="player_not_merged_into_himself",
+            ),
             models.CheckConstraint(condition=models.Q(sex__in=["", "m", "f"]), name="player_sex_known"),
             models.CheckConstraint(
                 condition=models.Q(birth_date__isnull=True)

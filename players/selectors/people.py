@@ -1,4 +1,4 @@
-"""Reading the register: who is found, in which order, and what of a person the public sees."""
+"""People of the register: who is found, in which order, and what of a person the public sees."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -95,12 +95,13 @@ def with_names(players: QuerySet[Player]) -> QuerySet[Player]:
 
 def visible_players(user: User | AnonymousUser) -> QuerySet[Player]:
     """Players to be published, and all of the federations for which the user works."""
+    known = Player.objects.filter(erased_at=None)
     if user.is_superuser:
-        return Player.objects.all()
+        return known
     staff_of = federation_ids_of(user)
     if not staff_of:
-        return Player.objects.filter(publish=True)
-    return Player.objects.filter(Q(publish=True) | Q(federation__in=staff_of))
+        return known.filter(publish=True)
+    return known.filter(Q(publish=True) | Q(federation__in=staff_of))
 
 
 def matching(players: QuerySet[Player], text: str) -> QuerySet[Player]:
@@ -132,7 +133,8 @@ def search_players(
 
     `published_only=False` is for people who enter players, never for the public.
     """
-    players = Player.objects.filter(publish=True) if published_only else Player.objects.all()
+    known = Player.objects.filter(erased_at=None)
+    players = known.filter(publish=True) if published_only else known
     if federation is not None:
         players = players.filter(federation=federation)
     found = in_alphabet(matching(players, text), language)
@@ -161,7 +163,7 @@ def similar_players(federation: Federation, *, surname: str, given_name: str, bi
     words = fold(f"{surname} {given_name}").split()
     if not words:
         return []
-    players = federation.players.all()
+    players = federation.players.filter(erased_at=None)
     for word in words:
         players = players.filter(Q(search_key__contains=f" {word} ") | Q(search_key__endswith=f" {word}"))
     if birth_year is not None:
@@ -171,7 +173,7 @@ def similar_players(federation: Federation, *, surname: str, given_name: str, bi
 
 def player_of_key(key: UUID | None) -> Player | None:
     """The player whom a form with this key has already added."""
-    return Player.objects.filter(creation_key=key).first() if key else None
+    return Player.everyone.filter(creation_key=key).first() if key else None
 
 
 def regions_in_register(language: str) -> list[Region]:

@@ -1,4 +1,4 @@
-"""Writing the register. Rights are the caller's to check; faults in the values come back as `Refused`."""
+"""Adding people to the register and changing what it says of them."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -15,8 +15,10 @@ from players.letters import alphabet_key, fold
 from players.models import Club, Country, Federation, Player, PlayerSpelling, Region, User
 from players.names import PersonName, full_name
 from players.registry import player_changed
+from players.services.journal import differences, note
 
 SORT_KEY_LENGTH = 240
+NAME = ("surname", "given_name", "patronymic")
 
 
 class PlayerFields(TypedDict, total=False):
@@ -59,9 +61,10 @@ def create_player(
             player = Player(federation=federation, creation_key=key, updated_by=actor, **values)
             player.save(force_insert=True)
             _write_spellings(player, checked_spellings)
-            _refresh_keys(player)
+            refresh_keys(player)
+            note(federation, "player-added", actor=actor, player=player)
     except IntegrityError:
-        first = Player.objects.filter(creation_key=key).first() if key else None
+        first = Player.everyone.filter(creation_key=key).first() if key else None
         if first is None:
             raise
         return first
@@ -81,21 +84,29 @@ def update_player(
 
     Raises `Refused`, with code "stale" when the player is no longer at `version`.
     """
-    current = Player.objects.select_for_update(of=("self",)).get(pk=player.pk)
-    if current.version != version:
+    current = Player.everyone.select_for_update(of=("self",)).get(pk=player.pk)
+    if current.version != version or current.merged_into_id is not None:
         raise Refused([Fault("", "stale")])
+    if current.erased_at is not None:
+        raise Refused([Fault("", "erased")])
     kept: PlayerFields = {"birth_year": current.birth_year, "birth_date": current.birth_date}
     if "birth_date" in changes and "birth_year" not in changes:
         kept["birth_year"] = None
     values = _checked(current.federation, {**kept, **changes})
     checked_spellings = _checked_spellings(spellings or {})
+    changed = differences(
+        {**_values_of(current, values), **_spellings_of(current)},
+        {**values, **{script: full_name(name) if name else None for script, name in checked_spellings.items()}},
+    )
     for field, value in values.items():
         setattr(current, field, value)
     current.version += 1
     current.updated_by = actor
     current.save(update_fields=[*values, "version", "updated_by", "updated"])
     _write_spellings(current, checked_spellings)
-    _refresh_keys(current)
+    refresh_keys(current)
+    if changed:
+        note(current.federation, "player-changed", actor=actor, player=current, **changed)
     player_changed(current)
     return current
 
@@ -148,9 +159,24 @@ def _write_spellings(player: Player, spellings: Mapping[str, PersonName | None])
         PlayerSpelling.objects.update_or_create(player=player, script=script, defaults=values)
 
 
-def _refresh_keys(player: Player) -> None:
+def _values_of(player: Player, fields: Mapping[str, object]) -> dict[str, object]:
+    return {field: getattr(player, field) for field in fields}
+
+
+def _spellings_of(player: Player) -> dict[str, object]:
+    rows = player.spellings.values_list("script", "surname", "given_name", "patronymic")
+    return {script: full_name(PersonName(*name)) for script, *name in rows}
+
+
+def refresh_keys(player: Player) -> None:
+    """Renew what he is found by: every spelling, those of people merged into him too, and his place in the alphabet."""
     own = PersonName(player.surname, player.given_name, player.patronymic)
-    rows = player.spellings.order_by("id").values_list("surname", "given_name", "patronymic")
+    merged = Player.everyone.filter(merged_into=player)
+    rows = [
+        *PlayerSpelling.objects.filter(player=player).order_by("id").values_list(*NAME),
+        *merged.order_by("id").values_list(*NAME),
+        *PlayerSpelling.objects.filter(player__in=merged).order_by("id").values_list(*NAME),
+    ]
     names = [full_name(own), *(full_name(PersonName(*row)) for row in rows)]
     words = dict.fromkeys(word for name in names for word in fold(name).split())
     # A space before each word: one substring test finds the beginnings of words.
