@@ -26,9 +26,9 @@ PUBLIC = (
 )  # fmt: skip
 STAFF = (
     "manage/", "manage/new/", "manage/{at}/", "manage/{at}/settings/", "manage/{at}/regulation/",
-    "manage/{at}/entries/", "manage/{at}/numbers/", "manage/{at}/rounds/2/", "manage/{at}/rounds/2/results/", "manage/{at}/rounds/1/results/",
-    "manage/{at}/warnings/", "manage/{at}/byes/", "manage/{at}/forbidden/", "manage/{at}/panel/", "manage/{at}/rights/",
-    "manage/{at}/journal/", "account/",
+    "manage/{at}/entries/", "manage/{at}/numbers/", "manage/{at}/rounds/2/", "manage/{at}/rounds/2/results/",
+    "manage/{at}/rounds/1/results/", "manage/{at}/warnings/", "manage/{at}/byes/", "manage/{at}/forbidden/",
+    "manage/{at}/panel/", "manage/{at}/rights/", "manage/{at}/journal/", "account/",
 )  # fmt: skip
 
 
