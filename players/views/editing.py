@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods
 
 from players.errors import Refused
 from players.forms import PlayerForm
+from players.keys import sending_key
 from players.models import Federation, Player, User
 from players.permissions import can_edit_player, federations_to_add_to
 from players.selectors import (
@@ -59,7 +60,8 @@ def player_add(request: HttpRequest) -> HttpResponse:
     form = PlayerForm(request.POST, federations=federations)
     if not form.is_valid():
         return _page(request, form)
-    added = player_of_key(form.cleaned_data["key"])
+    key = sending_key(request.POST.get("key", ""), request.POST.lists())
+    added = player_of_key(key)
     if added is not None:
         return _back(request, added)
     federation = form.cleaned_data.get("federation") or federations[0]
@@ -70,7 +72,7 @@ def player_add(request: HttpRequest) -> HttpResponse:
         player = create_player(
             federation,
             actor=cast(User, request.user),
-            key=form.cleaned_data["key"],
+            key=key,
             spellings={script: name for script, name in form.spellings().items() if name},
             **form.values(),
         )

@@ -87,8 +87,8 @@ class EventForm(PlainForm):
         return given or presets()[self.cleaned_data["preset"]].regulation.rounds
 
     def values(self) -> dict[str, Any]:
-        """What `create_event` takes."""
-        names = ("starts_on", "ends_on", "time_zone", "preset", "rounds", "women_only", "key")
+        """What `create_event` takes beside the key."""
+        names = ("starts_on", "ends_on", "time_zone", "preset", "rounds", "women_only")
         return {
             "title": names_in(self, "title"),
             "place": names_in(self, "place"),

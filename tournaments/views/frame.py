@@ -22,6 +22,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from players.keys import sending_key
 from players.models import User
 from tournaments.errors import Conflict, NeedsConfirmation, NotAllowed, Refused
 from tournaments.messages import message
@@ -79,8 +80,8 @@ class Page:
 
     @property
     def key(self) -> UUID | None:
-        """The key of the form that was sent; None where it has none."""
-        return uuid_or_none(self.request.POST.get("key", ""))
+        """The key of this sending of the form; None where it has none."""
+        return key_of(self.request)
 
     @property
     def new_key(self) -> str:
@@ -240,6 +241,11 @@ def focus_first_error(form: forms.BaseForm) -> None:
         if name in form.errors:
             form.fields[name].widget.attrs["autofocus"] = True
             return
+
+
+def key_of(request: HttpRequest) -> UUID | None:
+    """The key of a form that was sent to this address with these contents; None where it has none."""
+    return sending_key(request.POST.get("key", ""), [*request.POST.lists(), ("", [request.path])])
 
 
 def uuid_or_none(text: str) -> UUID | None:

@@ -25,7 +25,7 @@ from tournaments.pairing.checks import Fill, fillable
 from tournaments.permissions import can_create_event
 from tournaments.selectors.events import events_of_staff
 from tournaments.services.events import create_event
-from tournaments.views.frame import REFUSED, focus_first_error
+from tournaments.views.frame import REFUSED, focus_first_error, key_of
 
 
 class MyEvent(NamedTuple):
@@ -76,7 +76,8 @@ def event_create(request: HttpRequest) -> HttpResponse:
     if doubt is not None and request.POST.get("confirmed") != "1":
         return _page(request, form, question=message(doubt), status=REFUSED)
     try:
-        event = create_event(form.cleaned_data["federation"], actor=_user(request), **form.values())
+        federation = form.cleaned_data["federation"]
+        event = create_event(federation, actor=_user(request), key=key_of(request), **form.values())
     except Refused as refused:
         return _page(request, form, refused=message(refused), status=REFUSED)
     messages.success(request, _("The event is made. Nobody else sees it until you make it public."))
