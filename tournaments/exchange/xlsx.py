@@ -31,6 +31,8 @@ _NOT_IN_SHEET_NAMES = re.compile(r"[\[\]:*?/\\]")
 _SHEET_NAME_LENGTH = 31
 _CELL_LENGTH = 32_767
 _WIDEST = 60
+#: A shared place is a number that reads 10=.
+_SHARED = '0"="'
 _NUMERIC = {Kind.NUMBER, Kind.FIGURE, Kind.PLACE}
 
 
@@ -86,7 +88,7 @@ def _fill_column(sheet: Worksheet, place: int, column: Column, values: Sequence[
             _write_text(cell, content)
         else:
             cell.value = content
-            cell.number_format = number_format
+            cell.number_format = _SHARED if isinstance(value, Place) and value.shared else number_format
         longest = max(longest, len(str(content)))
     sheet.column_dimensions[get_column_letter(place)].width = min(longest + 3, _WIDEST)
 

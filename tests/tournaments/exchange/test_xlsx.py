@@ -65,13 +65,14 @@ def test_cells_keep_their_type():
     rows = [
         (Place(10, shared=True), 3, Fraction(1, 2), Fraction(11, 4), RoundCell("12w", "½", 81)),
         (Place(None), 4, Fraction(3), None, RoundCell("bye", "1")),
+        (Place(12), 5, None, None, None),
     ]
     sheet = first(workbook(table(*columns, rows=rows)))
     assert [cell.value for cell in sheet[2]] == [10, 3, 0.5, 2.75, "12w ½ (81)"]
     assert [cell.value for cell in sheet[3]] == [None, 4, 3, None, "bye 1"]
     assert sheet["C2"].number_format == sheet["C3"].number_format == "0.0"
     assert sheet["D2"].number_format == "0.00"
-    assert sheet["A2"].number_format == "0"
+    assert (sheet["A2"].number_format, sheet["A4"].number_format) == ('0"="', "0")
 
 
 def test_the_head_is_frozen_and_repeated_in_print():
