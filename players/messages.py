@@ -23,5 +23,10 @@ def _texts() -> dict[str, str]:
         "out_of_range": _("A rating is a whole number from 0 to %(limit)s."),
         "club_of_other_federation": _("This club belongs to another federation."),
         "stale": _("Somebody saved this player after you opened the page."),
+        "same_row": _("This is one and the same entry of the register."),
+        "federations_differ": _("The two belong to different federations."),
+        "merged_since": _("Take the later merge of this player back first."),
+        "both_took_part": _("Both took part in %(event)s, so they are two people."),
+        "played_each_other": _("They played against each other (%(event)s), so they are two people."),
         "erased": _("The particulars of this person were erased."),
     }

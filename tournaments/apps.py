@@ -15,3 +15,8 @@ class TournamentsConfig(AppConfig):
         registry.register_adding_right("tournaments", permissions.may_add_players)
         people = import_module("tournaments.services.people")
         registry.register_change_effect("tournaments", people.renew_pages_of)
+        registry.register_merger("tournaments", registry.Merger(people.join, people.part, people.obstacles))
+        registry.register_eraser("tournaments", people.erase)
+        told = import_module("tournaments.selectors.people")
+        registry.register_exporter("events", told.data_of)
+        registry.register_last_days("tournaments", told.last_days)

@@ -40,7 +40,7 @@ class Merge(models.Model):
     """Two rows of the register made one, with all that is needed to make them two again.
 
     `moved` is what each app reported that it gave to `kept`; `taken` the values that `kept` took over, as
-    `[old, new]` by field; `spellings` the scripts whose spelling it took over.
+    `[old, new]` by column; `spellings` the scripts whose spelling it took over.
     """
 
     federation = models.ForeignKey(Federation, models.CASCADE, related_name="merges")

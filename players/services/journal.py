@@ -21,7 +21,7 @@ def note(
     player: Player | None = None,
     subject: str = "",
     why: str = "",
-    **data: Any,
+    data: Mapping[str, Any] | None = None,
 ) -> RegisterEntry:
     """Write down one act; `data` are plain values. The words are in `players.journal_texts`."""
     return RegisterEntry.objects.create(
@@ -31,7 +31,7 @@ def note(
         actor_name=actor.display_name if actor else "",
         act=act,
         subject=(subject or (str(player) if player else ""))[:NAME_LENGTH],
-        data=data,
+        data=dict(data or {}),
         why=why,
     )
 

@@ -106,7 +106,7 @@ def update_player(
     _write_spellings(current, checked_spellings)
     refresh_keys(current)
     if changed:
-        note(current.federation, "player-changed", actor=actor, player=current, **changed)
+        note(current.federation, "player-changed", actor=actor, player=current, data=changed)
     player_changed(current)
     return current
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
@@ -64,6 +64,9 @@ def player_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 def player_detail(request: HttpRequest, pk: int) -> HttpResponse:
     language = get_language() or "ky"
+    moved = Player.everyone.filter(pk=pk).exclude(merged_into=None).values_list("merged_into", flat=True).first()
+    if moved is not None:
+        return redirect("players:detail", pk=moved)
     player = get_object_or_404(with_names(visible_players(request.user)).select_related("federation"), pk=pk)
     staff = can_edit_player(request.user, player)
     context = {
