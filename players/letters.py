@@ -54,13 +54,18 @@ _DIGRAPHS = [
 ]
 _WORD = re.compile(r"[^\W\d_]+")
 _SPACES = re.compile(r"\s+")
-_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]")
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
 
 
 def clean(text: str) -> str:
     """The text in composed letters, single spaces, without invisible signs, look-alike letters repaired."""
-    composed = unicodedata.normalize("NFC", _INVISIBLE.sub("", text))
-    return repair_lookalikes(_SPACES.sub(" ", composed).strip())
+    return repair_lookalikes(in_one_line(text))
+
+
+def in_one_line(text: str) -> str:
+    """The text in composed letters and single spaces, without invisible signs; a control sign is a space."""
+    shown = "".join(" " if unicodedata.category(sign) == "Cc" else sign for sign in _INVISIBLE.sub("", text))
+    return unicodedata.normalize("NFC", _SPACES.sub(" ", shown)).strip()
 
 
 def repair_lookalikes(text: str) -> str:

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import UTC, date, datetime
 from typing import Any
 from zoneinfo import available_timezones
 
 from django import forms
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from players.checks import has_control_signs
+from players.errors import Fault
+from players.letters import in_one_line
+from players.messages import fault_text
 from players.names import LANGUAGES
 
 DATE_FORMATS = ["%Y-%m-%d", "%d.%m.%Y", "%d/%m/%Y", "%d.%m.%y"]
+#: No event is outside; near the ends of the calendar neither zones nor the day after can be computed.
+FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2100, 12, 31)
+FIRST_MOMENT, LAST_MOMENT = datetime(1900, 1, 1, tzinfo=UTC), datetime(2101, 1, 1, tzinfo=UTC)
 USUAL_ZONES = (
     "Asia/Bishkek", "Asia/Almaty", "Asia/Aqtau", "Asia/Tashkent", "Asia/Ulaanbaatar", "Europe/Istanbul",
     "Europe/Moscow", "UTC",
@@ -29,16 +39,28 @@ class PlainForm(forms.Form):
         super().__init__(*args, **kwargs)
 
 
+class LineField(forms.CharField):
+    """A text in one line in which everything can be seen; control signs are refused."""
+
+    def to_python(self, value: Any) -> str:
+        text: str = super().to_python(value)
+        if has_control_signs(text):
+            raise ValidationError(fault_text(Fault("", "control_signs")))
+        return in_one_line(text)
+
+
 def date_field(label: Any, **more: Any) -> forms.DateField:
     widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
-    return forms.DateField(label=label, widget=widget, input_formats=DATE_FORMATS, **more)
+    limits = [MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)]
+    return forms.DateField(label=label, widget=widget, input_formats=DATE_FORMATS, validators=limits, **more)
 
 
 def moment_field(label: Any, **more: Any) -> forms.DateTimeField:
     """A date and a time without zone; the caller knows the zone."""
     widget = forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"})
     formats = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%d.%m.%Y %H:%M", "%Y-%m-%d %H:%M"]
-    return forms.DateTimeField(label=label, widget=widget, input_formats=formats, **more)
+    limits = [MinValueValidator(FIRST_MOMENT), MaxValueValidator(LAST_MOMENT)]
+    return forms.DateTimeField(label=label, widget=widget, input_formats=formats, validators=limits, **more)
 
 
 def zone_field() -> forms.ChoiceField:
@@ -59,7 +81,7 @@ def languages_in_order() -> list[str]:
 def add_names(form: forms.Form, name: str, label: Any, values: Mapping[str, str] | None = None) -> None:
     """One text field per language, called `name_ky` and so on."""
     for code in languages_in_order():
-        form.fields[f"{name}_{code}"] = forms.CharField(
+        form.fields[f"{name}_{code}"] = LineField(
             label=label,
             max_length=LONGEST,
             required=False,

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.fields import PlainForm, date_field
+from tournaments.forms.fields import LineField, PlainForm, date_field
 from tournaments.models import Event, EventOfficial, RoleName
 
 
@@ -15,15 +15,15 @@ class OfficialForm(PlainForm):
     """A member of the panel as documents name him."""
 
     role = forms.ChoiceField(label=_("Office"), choices=EventOfficial.Role.choices)
-    name = forms.CharField(label=_("Name"), max_length=120)
-    category = forms.CharField(label=_("Category"), max_length=80, required=False)
-    region = forms.CharField(label=_("From"), max_length=80, required=False)
+    name = LineField(label=_("Name"), max_length=120)
+    category = LineField(label=_("Category"), max_length=80, required=False)
+    region = LineField(label=_("From"), max_length=80, required=False)
 
 
 class ApprovalForm(PlainForm):
     """Which body approved the panel, and when (code, section 13, 12.1)."""
 
-    panel_approved_by = forms.CharField(label=_("Panel approved by"), max_length=200, required=False)
+    panel_approved_by = LineField(label=_("Panel approved by"), max_length=200, required=False)
     panel_approved_on = date_field(_("On"), required=False)
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:

@@ -33,11 +33,12 @@ def visible_tournament(request: HttpRequest, event_slug: str, tournament_slug: s
 
 def managed_tournament(request: HttpRequest, event_slug: str, tournament_slug: str, right: str) -> Tournament:
     """The tournament for an act that needs `right`."""
+    # Before the look-up: otherwise the answer would tell anybody which hidden events there are.
+    if not request.user.is_authenticated:
+        raise SignInFirst(redirect_to_login(request.get_full_path()))
     tournament = tournament_by_address(event_slug, tournament_slug)
     if tournament is None:
         raise Http404
-    if not request.user.is_authenticated:
-        raise SignInFirst(redirect_to_login(request.get_full_path()))
     if not may(request.user, right, tournament.event):
         if may_see(request.user, tournament.event):
             raise PermissionDenied

@@ -23,6 +23,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from players.keys import sending_key
+from players.letters import in_one_line
 from players.models import User
 from tournaments.errors import Conflict, NeedsConfirmation, NotAllowed, Refused
 from tournaments.messages import message
@@ -95,7 +96,11 @@ class Page:
     @property
     def why(self) -> str:
         """The written reason, as far as a column takes it."""
-        return self.request.POST.get("why", "").strip()[:300]
+        return self.text("why", 300)
+
+    def text(self, name: str, length: int) -> str:
+        """What was typed into a plain field in one line, as far as a column takes it."""
+        return in_one_line(self.request.POST.get(name, ""))[:length]
 
     def typed(self, name: str) -> str:
         """What a plain field held when its act was refused, else nothing."""

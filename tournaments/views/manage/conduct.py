@@ -38,8 +38,8 @@ def _give(page: Page) -> Done:
     give_warning(
         page.participant(post.get("participant", "")),
         round_number=number_or_none(post.get("round", "")) or 0,
-        clause=post.get("clause", "").strip()[:CLAUSE_LENGTH],
-        note=post.get("note", "").strip()[:300],
+        clause=page.text("clause", CLAUSE_LENGTH),
+        note=page.text("note", 300),
         actor=page.user,
         key=page.key,
     )

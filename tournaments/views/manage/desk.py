@@ -36,11 +36,12 @@ class Stage(NamedTuple):
 
 
 class Next(NamedTuple):
-    """The one thing to do: a page to open, or an act to send to a page."""
+    """The one thing to do: a page to open, or an act to send to a page; `mine` when the user may do it."""
 
     label: str
     url: str
     act: str = ""
+    mine: bool = True
 
 
 @staff_page("see-drafts")
@@ -51,7 +52,7 @@ def desk(page: Page) -> HttpResponse:
         "desk",
         progress=progress,
         stages=stages(progress),
-        next=next_step(page.tournament, progress),
+        next=next_step(page.tournament, progress, page.rights),
         faults=[
             PANEL_FAULTS.get(fault, fault) for fault in faults_of_panel(page.tournament, participants=progress.admitted)
         ],
@@ -70,25 +71,25 @@ def stages(progress: Progress) -> list[Stage]:
     ]
 
 
-def next_step(tournament: Tournament, progress: Progress) -> Next:
+def next_step(tournament: Tournament, progress: Progress, rights: frozenset[str]) -> Next:
     """What the filled button does."""
     if progress.step is Step.ENTRIES and not progress.pending:
-        return Next(str(_("Enter players")), _url(tournament, "entry_add"))
-    label, name, act = _NEXT[progress.step]
+        return Next(str(_("Enter players")), _url(tournament, "entry_add"), mine="edit-entries" in rights)
+    label, name, act, right = _NEXT[progress.step]
     number = progress.published + 1 if progress.step is Step.PUBLISH else progress.round
     url = _url(tournament, name, **({"round": number} if name in _OF_A_ROUND else {}))
-    return Next(str(label) % {"round": number}, url, act)
+    return Next(str(label) % {"round": number}, url, act, mine=right in rights)
 
 
-#: Label, page and act of each step.
-_NEXT: dict[Step, tuple[str | Promise, str, str]] = {
-    Step.ENTRIES: (_("Decide on the entries"), "admission", ""),
-    Step.NUMBERS: (_("Give starting numbers"), "numbers", ""),
-    Step.PAIR: (_("Pair round %(round)s"), "proposal", "pair"),
-    Step.PUBLISH: (_("Look at round %(round)s and publish"), "proposal", ""),
-    Step.RESULTS: (_("Enter results of round %(round)s"), "results", ""),
-    Step.FINISH: (_("Finish round %(round)s"), "round_desk", "finish"),
-    Step.PROTOCOL: (_("Final protocol (PDF)"), "protocol_pdf", ""),
+#: Label, page, act and right of each step.
+_NEXT: dict[Step, tuple[str | Promise, str, str, str]] = {
+    Step.ENTRIES: (_("Decide on the entries"), "admission", "", "decide-admission"),
+    Step.NUMBERS: (_("Give starting numbers"), "numbers", "", "pair"),
+    Step.PAIR: (_("Pair round %(round)s"), "proposal", "pair", "pair"),
+    Step.PUBLISH: (_("Look at round %(round)s and publish"), "proposal", "", "publish"),
+    Step.RESULTS: (_("Enter results of round %(round)s"), "results", "", "enter-results"),
+    Step.FINISH: (_("Finish round %(round)s"), "round_desk", "finish", "pair"),
+    Step.PROTOCOL: (_("Final protocol (PDF)"), "protocol_pdf", "", "print"),
 }
 _OF_A_ROUND = frozenset({"proposal", "results", "round_desk"})
 

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from players.errors import Refused as RegisterRefused
 from players.models import Player
 from players.ranks import rank_short
-from players.selectors import PublicPlayer, player_of_key, register_entry, similar_players
+from players.selectors import PublicPlayer, player_of_key, register_entry, similar_players, visible_players
 from players.services import create_player
 from tournaments.errors import Refused
 from tournaments.forms.entries import EntryForm, NewPlayerForm
@@ -212,6 +212,7 @@ def entry(page: Page, participant: int) -> HttpResponse:
         entry=found,
         name=names_of(page.tournament, page.language)[found.pk],
         player=register_entry(found.player, page.language),
+        in_register=visible_players(page.user).filter(pk=found.player_id).exists(),
         form=page.form("update", EntryForm, entry=found),
         missing=listed(missing_of(found), MISSING),
         seated=found.seats.exclude(round__state="draft").exists(),

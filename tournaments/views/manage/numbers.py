@@ -40,7 +40,7 @@ def _assign(page: Page) -> Done:
     assign_numbers(
         page.tournament,
         method=post.get("method", ""),
-        seed=post.get("seed", "").strip()[:SEED_LENGTH],
+        seed=page.text("seed", SEED_LENGTH),
         drawn=drawn,
         actor=page.user,
         confirmed=page.confirmed,
