@@ -37,6 +37,12 @@ def test_every_message_is_translated(language: str) -> None:
     assert found == []
 
 
+def test_no_message_stands_with_a_plural_and_without() -> None:
+    """Editors of catalogues take both for one and the same."""
+    texts = [(key.context, key.text) for key in messages_in()]
+    assert [text for text in set(texts) if texts.count(text) > 1] == []
+
+
 def test_the_kyrgyz_and_kazakh_texts_use_no_look_alike_latin_letters() -> None:
     mixed = re.compile(r"[A-Za-z][а-яёңөүқғұһіә]|[а-яёңөүқғұһіә][A-Za-z]", re.I)
     found = []
