@@ -18,6 +18,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -27,7 +28,7 @@ from players.letters import in_one_line
 from players.models import User
 from tournaments.errors import Conflict, NeedsConfirmation, NotAllowed, Refused
 from tournaments.messages import message
-from tournaments.models import Participant, Round, Tournament
+from tournaments.models import HandledRequest, Participant, Round, Tournament
 from tournaments.permissions import staff_rights
 from tournaments.views.access import SignInFirst, managed_tournament
 from tournaments.views.manage.tabs import tabs_of
@@ -106,6 +107,10 @@ class Page:
         """What a plain field held when its act was refused, else nothing."""
         return self.request.POST.get(name, "") if self.status != 200 else ""
 
+    def address(self, name: str) -> str:
+        """The address of another staff page of the tournament."""
+        return reverse(f"tournaments:{name}", args=[self.tournament.event.slug, self.tournament.slug])
+
     def may(self, right: str) -> bool:
         return right in self.rights
 
@@ -164,10 +169,14 @@ Do = Callable[..., "Done | HttpResponse"]
 
 
 class Act(NamedTuple):
-    """Something a page offers: the right to it, and what does it."""
+    """Something a page offers: the right to it, and what does it.
+
+    `then` names the page to go on to where the act may take the page itself away.
+    """
 
     right: str
     do: Do
+    then: str = ""
 
 
 def staff_page(see: str, acts: Mapping[str, Act] | None = None) -> Callable[[Show], Callable[..., HttpResponse]]:
@@ -193,7 +202,7 @@ def staff_page(see: str, acts: Mapping[str, Act] | None = None) -> Callable[[Sho
             if page.act not in offered:
                 return HttpResponseBadRequest()
             page.require(offered[page.act].right)
-            return _answer(page, show, offered[page.act].do, where)
+            return _answer(page, show, offered[page.act], where)
 
         vars(view).update(see=see, acts=offered)
         return view
@@ -201,9 +210,14 @@ def staff_page(see: str, acts: Mapping[str, Act] | None = None) -> Callable[[Sho
     return decorate
 
 
-def _answer(page: Page, show: Show, do: Do, where: Mapping[str, Any]) -> HttpResponse:
+def _answer(page: Page, show: Show, act: Act, where: Mapping[str, Any]) -> HttpResponse:
     try:
-        done = do(page, **where)
+        done = act.do(page, **where)
+    except Http404:
+        # What a form removes is not there any more when the same form arrives again.
+        if not HandledRequest.objects.filter(pk=page.key, actor=page.user).exists():
+            raise
+        return HttpResponseRedirect(page.address(act.then) if act.then else page.request.get_full_path())
     except NotAllowed as error:
         raise PermissionDenied(message(error)) from error
     except NeedsConfirmation as question:

@@ -198,7 +198,7 @@ def _reinstate(page: Page, participant: int) -> Done:
         "update": Act("edit-entries", _update),
         "admit": Act("decide-admission", _admit),
         "refuse": Act("decide-admission", _refuse),
-        "remove": Act("edit-entries", _remove),
+        "remove": Act("edit-entries", _remove, then="entries"),
         "withdraw": Act("withdraw", _withdraw),
         "exclude": Act("exclude", _exclude),
         "reinstate": Act("withdraw", _reinstate),
