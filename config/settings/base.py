@@ -48,6 +48,7 @@ MIDDLEWARE = [
     "config.security.SecurityHeadersMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "config.signed_out.KeepWhatWasTyped",
     "axes.middleware.AxesMiddleware",
 ]
 

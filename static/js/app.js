@@ -44,6 +44,12 @@
       }
     });
 
+    // Signing in, also in another tab, gives a new token; a form that was open before takes it along.
+    document.addEventListener("submit", (event) => {
+      const field = event.target.querySelector("input[name=csrfmiddlewaretoken]"), token = cookie("csrftoken");
+      if (field && token) field.value = token;
+    }, true);
+
     document.body.addEventListener("htmx:configRequest", (event) => {
       const token = cookie("csrftoken");
       if (token) event.detail.headers["X-CSRFToken"] = token;

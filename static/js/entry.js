@@ -184,11 +184,14 @@
         const row = event.target.closest && event.target.closest("tbody.board-row");
         if (!row) return;
         row.classList.remove("sending");
+        const signedOut = event.detail.xhr && event.detail.xhr.status === 401;
+        const why = signedOut ? table.dataset.signedOut : table.dataset.unsent;
         const state = row.querySelector(".state"), chip = document.createElement("span");
+        row.dataset.touched = "1";
         chip.className = "chip bad";
-        chip.textContent = table.dataset.unsent;
+        chip.textContent = why;
         state.replaceChildren(chip);
-        document.getElementById("entry-said").textContent = `${row.dataset.number}: ${table.dataset.unsent}`;
+        document.getElementById("entry-said").textContent = `${row.dataset.number}: ${why}`;
       });
     }
 

@@ -249,4 +249,4 @@ def _verdict(response: Any) -> str:
 
 
 def _to_sign_in(response: Any) -> bool:
-    return response.status_code == 302 and "/login/" in response["Location"]
+    return response.status_code == 401 or (response.status_code == 302 and "/login/" in response["Location"])

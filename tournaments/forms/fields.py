@@ -43,7 +43,7 @@ class LineField(forms.CharField):
     """A text in one line in which everything can be seen; control signs are refused."""
 
     def to_python(self, value: Any) -> str:
-        text: str = super().to_python(value)
+        text = super().to_python(value) or ""
         if has_control_signs(text):
             raise ValidationError(fault_text(Fault("", "control_signs")))
         return in_one_line(text)
