@@ -215,7 +215,7 @@ def _answer(page: Page, show: Show, act: Act, where: Mapping[str, Any]) -> HttpR
         done = act.do(page, **where)
     except Http404:
         # What a form removes is not there any more when the same form arrives again.
-        if not HandledRequest.objects.filter(pk=page.key, actor=page.user).exists():
+        if page.key is None or not HandledRequest.objects.filter(pk=page.key, actor=page.user).exists():
             raise
         return HttpResponseRedirect(page.address(act.then) if act.then else page.request.get_full_path())
     except NotAllowed as error:
