@@ -36,12 +36,16 @@ class NormProposal(models.Model):
 
 
 class TitleGranted(models.Model):
-    """A title or rank that the federation gave, with its day and why; one that was taken back stays readable."""
+    """A title or rank that the federation gave, with its day and why; one that was taken back stays readable.
+
+    `rank_before` is the rank that the player had until then.
+    """
 
     player = models.ForeignKey("players.Player", models.PROTECT, related_name="titles")
     title = models.CharField(max_length=8)
     granted_on = models.DateField(_("granted on"))
     basis = models.CharField(_("basis"), max_length=300)
+    rank_before = models.CharField(max_length=8, blank=True)
     granted_at = models.DateTimeField(auto_now_add=True)
     granted_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     revoked_on = models.DateField(null=True, blank=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 
@@ -81,11 +82,12 @@ class ListRow(NamedTuple):
     hidden: bool
 
 
-def rows_of(ratings: QuerySet[Rating], language: str, *, reveal: bool = False) -> list[ListRow]:
-    """The rows with their people; three queries. `reveal` is for the federation's staff only."""
-    people = with_names(Player.objects.filter(ratings__in=ratings)).in_bulk()
+def rows_of(ratings: Iterable[Rating], language: str, *, reveal: bool = False) -> list[ListRow]:
+    """The rows with their people; two queries. `reveal` is for the federation's staff only."""
+    listed_ratings = list(ratings)
+    people = with_names(Player.objects.filter(pk__in=[rating.player_id for rating in listed_ratings])).in_bulk()
     rows = []
-    for rating in ratings.select_related("region"):
+    for rating in listed_ratings:
         player = people[rating.player_id]
         shown = register_entry(player, language) if reveal else public_player(player, language)
         rows.append(ListRow(rating, shown, not player.publish))
@@ -94,7 +96,8 @@ def rows_of(ratings: QuerySet[Rating], language: str, *, reveal: bool = False) -
 
 def listed(issue: Issue) -> QuerySet[Rating]:
     """Everybody with a rating in the issue, in the order of places."""
-    return Rating.objects.filter(issue=issue, after__isnull=False, double=False).order_by("place", "-after", "pk")
+    rated = Rating.objects.filter(issue=issue, after__isnull=False, double=False)
+    return rated.select_related("region").order_by("place", "-after", "pk")
 
 
 def matching_rows(ratings: QuerySet[Rating], text: str, region: str) -> QuerySet[Rating]:

@@ -87,7 +87,10 @@ def states_after(issue: Issue) -> States:
 
 def with_starting(states: Mapping[int, PlayerState], rating_list: RatingList, period: Period) -> States:
     """The same with the ratings brought from outside by those of whom the list knew nothing."""
-    given = StartingRating.objects.filter(rating_list=rating_list, valid_from__lte=period.ends_on)
+    # Whoever was found to be the same person as another has no rating of his own any longer.
+    given = StartingRating.objects.filter(
+        rating_list=rating_list, valid_from__lte=period.ends_on, player__in=Player.objects.values("pk")
+    )
     brought = {
         player: PlayerState(rating, games, rating)
         for player, rating, games in given.values_list("player_id", "rating", "games")

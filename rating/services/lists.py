@@ -97,6 +97,20 @@ def add_period(
     )
 
 
+def next_period(rating_list: RatingList) -> Period:
+    """The period that would follow, to the end of its month; not written."""
+    last = rating_list.periods.last()
+    first_day = last.ends_on + timedelta(days=1) if last else rating_list.opened_on
+    ends_on = _month_end(first_day)
+    return Period(
+        rating_list=rating_list,
+        number=last.number + 1 if last else 1,
+        starts_on=first_day,
+        ends_on=ends_on,
+        listed_on=ends_on + timedelta(days=1),
+    )
+
+
 def open_period(rating_list: RatingList, day: date, *, actor: User | None) -> Period:
     """The first period without a published list that a day's play can go into; made to the end of the month if none."""
     waiting = rating_list.periods.exclude(issues__state=Issue.State.PUBLISHED).filter(ends_on__gte=day).first()

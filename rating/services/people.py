@@ -39,14 +39,14 @@ def join(kept: Player, gone: Player) -> dict[str, list[int]]:
 
 
 @transaction.atomic
-def part(kept: Player, gone: Player, moved: dict[str, list[int]]) -> None:
-    """Give back what `join` moved."""
-    Rating.objects.filter(pk__in=moved["ratings"]).update(player=gone)
+def part(kept: Player, gone: Player, moved: Mapping[str, Any]) -> None:
+    """Give back what `join` moved; drafts that were made anew since then stay."""
+    Rating.objects.filter(pk__in=moved["ratings"], player=kept).update(player=gone)
     Rating.objects.filter(pk__in=moved["doubles"]).update(double=False)
-    RatedGame.objects.filter(pk__in=moved["opponents"]).update(opponent=gone)
-    StartingRating.objects.filter(pk__in=moved["starting"]).update(player=gone)
-    NormProposal.objects.filter(pk__in=moved["norms"]).update(player=gone)
-    TitleGranted.objects.filter(pk__in=moved["titles"]).update(player=gone)
+    RatedGame.objects.filter(pk__in=moved["opponents"], opponent=kept).update(opponent=gone)
+    StartingRating.objects.filter(pk__in=moved["starting"], player=kept).update(player=gone)
+    NormProposal.objects.filter(pk__in=moved["norms"], player=kept).update(player=gone)
+    TitleGranted.objects.filter(pk__in=moved["titles"], player=kept).update(player=gone)
     _renew_lists(kept)
     _renew_lists(gone)
 

@@ -1,0 +1,1 @@
+"""Ratings as read-only JSON."""
