@@ -1,12 +1,14 @@
 """Pages of the installation itself: language, signing in, errors."""
 
+from urllib.parse import urlsplit
+
 from django.contrib import messages
 from django.contrib.auth import views as auth
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.urls import reverse_lazy
+from django.urls import reverse, reverse_lazy
 from django.utils.cache import patch_vary_headers
 from django.utils.decorators import method_decorator
 from django.utils.translation import get_language
@@ -26,6 +28,11 @@ class SignIn(auth.LoginView):
     """Sign in with name and password; a signed-in visitor is led on."""
 
     redirect_authenticated_user = True
+
+    def get_redirect_url(self) -> str:
+        """Where `next` leads, unless that is in or out of here again."""
+        target: str = super().get_redirect_url()
+        return "" if urlsplit(target).path in {reverse("login"), reverse("logout")} else target
 
 
 class SignOut(auth.LogoutView):

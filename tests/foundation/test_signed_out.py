@@ -36,3 +36,12 @@ def test_signing_in_and_out_lead_on_as_ever(client: Client, django_user_model: t
     sent = {"username": "kim", "password": "correct horse", "next": "/en/account/"}
     assert client.post("/en/account/login/", sent)["Location"] == "/en/account/"
     assert client.post("/en/account/logout/")["Location"] == "/en/"
+
+
+@pytest.mark.parametrize("target", ["/en/account/login/", "/en/account/login/?next=/en/", "/en/account/logout/"])
+def test_signing_in_never_leads_in_or_out_again(client: Client, django_user_model: type, target: str) -> None:
+    user = django_user_model.objects.create_user("kim", password="correct horse")  # type: ignore[attr-defined]
+    sent = {"username": "kim", "password": "correct horse", "next": target}
+    assert client.post("/en/account/login/", sent)["Location"] == "/"
+    client.force_login(user)
+    assert client.get("/en/account/login/", {"next": target})["Location"] == "/"
