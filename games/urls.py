@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import archive, lists, replay, typing
+from games.views import archive, lists, papers, replay, typing
 
 app_name = "games"
 
@@ -18,6 +18,10 @@ urlpatterns = [
     path("games/<int:game>/", replay.game, name="game"),
     path("games/<int:game>/plies/<int:ply>/", replay.ply, name="ply"),
     path("games/<int:game>/edit/", archive.edit, name="edit"),
+    path("games/<int:game>/game.pdf", papers.game, name="game_pdf"),
+    path(f"events/{_TOURNAMENT}games/", papers.of_event, name="of_event"),
+    path(f"events/{_TOURNAMENT}games/games.pdf", papers.booklet, name="booklet_pdf"),
+    path(f"events/{_TOURNAMENT}rounds/<int:round>/scoresheets.pdf", papers.scoresheets, name="scoresheets_pdf"),
     path(f"events/{_BOARD}", replay.board, name="board"),
     path(f"manage/{_BOARD}record/", typing.record, name="record"),
 ]

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from games import words
 from games.exchange.headings import Heading, heading_of
 from games.messages import message, problem_text
 from games.models import GameImport, Record
@@ -32,7 +33,6 @@ from games.services.imports import MAX_BYTES, discard_upload, receive_upload
 from games.services.records import set_public
 from games.services.versions import current_version
 from games.tasks import start_upload
-from games.views import words
 from games.views.checking import read_typed
 from games.views.lists import rule_sets
 from games.views.typing import check_response, entry_context, sheet_of, source_of, text_of, typed_text

@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games import words
 from games.board.drawing import Look, draw, move_of
 from games.exchange.headings import heading_of
 from games.messages import fault_text
@@ -25,7 +26,6 @@ from games.rules.records import read_records
 from games.rules.repairs import LOOK_ALIKES, Repair
 from games.rules.rulesets import RuleSet
 from games.rules.sowing import BLACK, WHITE
-from games.views import words
 from tournaments.errors import Refused
 
 REPAIRS_SHOWN = 3

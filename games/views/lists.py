@@ -14,6 +14,7 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
+from games import words
 from games.board.drawing import Look, draw, move_of
 from games.messages import message
 from games.permissions import federations_kept_by
@@ -24,7 +25,6 @@ from games.rules.rulesets import RULESETS, ruleset
 from games.selectors.openings import OpeningMove, opening_table
 from games.selectors.records import GameRow, rows_of, with_people
 from games.selectors.search import POINTS, Sought, read_opening, read_position, search_games
-from games.views import words
 from tournaments.errors import Refused
 from tournaments.labels import RULE_SETS
 from tournaments.views.markup import result

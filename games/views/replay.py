@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
+from games import words
 from games.holes import hole_names, names_language
 from games.permissions import is_public, may_change
 from games.rules.sowing import BLACK, WHITE
 from games.selectors.records import Game, game_of, row_of
 from games.selectors.screens import board_page, page_state
-from games.views import words
 from games.views.replaying import Replay
 from tournaments.dates import day_and_time
 from tournaments.labels import reason_label
@@ -31,13 +31,13 @@ from tournaments.views.markup import language_of, result
 @require_safe
 def game(request: HttpRequest, game: int) -> HttpResponse:
     """A game with its moves; `?ply=` shows the position after that ply, `?flip=1` Black below."""
-    return _keyed(request, game, lambda found: _page(request, found))
+    return keyed_game(request, game, lambda found: _page(request, found))
 
 
 @require_safe
 def ply(request: HttpRequest, game: int, ply: int) -> HttpResponse:
     """What the page of a game shows of one ply."""
-    return _keyed(request, game, lambda found: _fragment(request, found, ply))
+    return keyed_game(request, game, lambda found: _fragment(request, found, ply))
 
 
 @require_safe
@@ -58,7 +58,7 @@ def _redirect(address: str) -> HttpResponse:
     return response
 
 
-def _keyed(request: HttpRequest, pk: int, show: Any) -> HttpResponse:
+def keyed_game(request: HttpRequest, pk: int, show: Any) -> HttpResponse:
     """The page kept by its version for the public; whoever is signed in gets what he may read."""
     if request.user.is_authenticated:
         return keyed_by(request, (), lambda: show(_readable(request, pk)))
@@ -101,6 +101,7 @@ def _page(request: HttpRequest, found: Game) -> HttpResponse:
         "hole_names": hole_names(words.language(), holes),
         "hole_language": names_language(words.language()),
         "pgn": reverse("games_api:game_file", args=[row.id]) if is_public(found.record) else "",
+        "pdf": reverse("games:game_pdf", args=[row.id]),
         "edit": _edit_address(found) if changing else "",
         "hidden": not is_public(found.record),
     }

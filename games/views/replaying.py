@@ -7,13 +7,13 @@ from functools import cached_property
 
 from django.utils.safestring import SafeString
 
+from games import words
 from games.board.drawing import Look, draw, move_of
 from games.board.graph import draw_graph
 from games.rules.notation import Ply
 from games.rules.position import Position, Step
 from games.rules.sowing import BLACK, WHITE
 from games.selectors.records import Game
-from games.views import words
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games import words
 from games.messages import NOTES, message
 from games.models import Record, RecordVersion
 from games.permissions import is_public
@@ -21,7 +22,6 @@ from games.rules.writing import write_pgn
 from games.selectors.notes import notes_of
 from games.selectors.records import record_of_board, versions_of
 from games.services.records import clear_record, save_record, set_public
-from games.views import words
 from games.views.checking import answer, read_typed
 from tournaments.errors import Conflict, Refused
 from tournaments.labels import result_text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -17,9 +18,10 @@ from tournaments.printing.protocol import protocol_paper
 
 @dataclass(frozen=True, slots=True)
 class PaperOrder:
-    """`what` is participants, pairings, standings, crosstable or protocol; `base` scheme and host for the QR.
+    """`what` is participants, pairings, standings, crosstable, protocol or one that is registered.
 
-    `drafts` lets proposals and unfinished protocols be printed, marked so; `for_signature` tells all names.
+    `base` is scheme and host for the QR. `drafts` lets proposals and unfinished protocols be printed, marked so;
+    `for_signature` tells all names. `selection` says of what a paper is printed, as its writer reads it.
     """
 
     what: str
@@ -28,10 +30,13 @@ class PaperOrder:
     round: int = 0
     drafts: bool = False
     for_signature: bool = False
+    selection: str = ""
 
     def write(self, tournament: Tournament) -> Paper:
         """The paper in the order's language; raises NotPublished or NotReady."""
         with translation.override(self.language):
+            if self.what in _WRITERS:
+                return _WRITERS[self.what](tournament, self)
             if self.what == "participants":
                 return papers.participants_paper(tournament, base=self.base)
             if self.what == "pairings":
@@ -51,3 +56,12 @@ class PaperOrder:
     def plain(self) -> dict[str, Any]:
         """The order as values for a message."""
         return asdict(self)
+
+
+Writer = Callable[[Tournament, PaperOrder], Paper]
+_WRITERS: dict[str, Writer] = {}
+
+
+def register_paper(what: str, writer: Writer) -> None:
+    """Let an app above print a paper of a tournament under the name `what`."""
+    _WRITERS[what] = writer

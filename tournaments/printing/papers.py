@@ -38,11 +38,15 @@ from tournaments.standings.order import Standings
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A paper ready for the printer; `cells` tells how much there is to lay out."""
+    """A paper ready for the printer; `cells` tells how much there is to lay out.
+
+    `form`: the first page of `html` lies under all the others.
+    """
 
     name: FileName
     html: str
     cells: int
+    form: bool = False
 
 
 class NotPublished(Exception):

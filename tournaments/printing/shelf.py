@@ -66,7 +66,8 @@ def print_paper(job_id: int, order: dict[str, Any]) -> None:
     wanted = PaperOrder(**order)
     tournament = Tournament.objects.select_related("event__federation").get(pk=job.subject, event=job.event_id)
     try:
-        _put(wanted, tournament, pdf(wanted.write(tournament).html))
+        paper = wanted.write(tournament)
+        _put(wanted, tournament, pdf(paper.html, form=paper.form))
     except Exception:
         finish(job, refused=Refused("job-failed"))
         raise

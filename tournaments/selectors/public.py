@@ -51,6 +51,7 @@ class PublicBoard(NamedTuple):
     white_kazan: int | None
     black_kazan: int | None
     entered_at: datetime | None
+    board_id: int = 0
 
     @property
     def is_done(self) -> bool:
@@ -148,7 +149,7 @@ def _seats(
 
 
 def _board(row: tuple[Any, ...], people: dict[int, Person], black: int, before: dict[int, int]) -> PublicBoard:
-    (white, _kind, _side, _worth, _board_id, number, outcome, white_score, black_score, played, reason, flag,
+    (white, _kind, _side, _worth, board_id, number, outcome, white_score, black_score, played, reason, flag,
      white_kazan, black_kazan, entered_at) = row  # fmt: skip
     return PublicBoard(
         number=number,
@@ -165,6 +166,7 @@ def _board(row: tuple[Any, ...], people: dict[int, Person], black: int, before: 
         white_kazan=white_kazan,
         black_kazan=black_kazan,
         entered_at=entered_at,
+        board_id=board_id,
     )
 
 

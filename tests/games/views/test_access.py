@@ -23,6 +23,10 @@ PAGES = {
     "game": EVERYONE,
     "ply": EVERYONE,
     "board": EVERYONE,
+    "game_pdf": EVERYONE,
+    "booklet_pdf": EVERYONE,
+    "scoresheets_pdf": EVERYONE,
+    "of_event": EVERYONE,
     "record": RECORDERS,
     "add": KEEPERS,
     "upload": KEEPERS,
@@ -68,6 +72,8 @@ def addresses(url, record, board, federation) -> dict[str, str]:
     return {
         "list": url("list"), "openings": url("openings"), "game": url("game", record.pk),
         "ply": url("ply", record.pk, 3), "board": url("board", *where(board), board.number),
+        "game_pdf": url("game_pdf", record.pk), "booklet_pdf": url("booklet_pdf", *where(board)[:2]),
+        "scoresheets_pdf": url("scoresheets_pdf", *where(board)), "of_event": url("of_event", *where(board)[:2]),
         "record": url("record", *where(board), board.pk), "add": url("add"), "upload": url("upload"),
         "import": url("import", upload.pk), "edit": url("edit", alone.pk),
     }  # fmt: skip

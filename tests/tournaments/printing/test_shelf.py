@@ -81,7 +81,7 @@ def test_a_change_takes_the_old_file_from_the_shelf(
 def test_a_failure_is_told_and_not_tried_for_ever(
     client: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ):
-    def broken(_html: str) -> bytes:
+    def broken(_html: str, **_more: object) -> bytes:
         raise RuntimeError("out of memory")
 
     monkeypatch.setattr(shelf, "pdf", broken)

@@ -13,8 +13,8 @@ from tournaments.models import Tournament
 pytestmark = pytest.mark.django_db
 
 BUDGET = {
-    "tournament": 6, "participants": 3, "rounds": 3, "round": 5, "standings": 4, "standings_after": 4,
-    "standing_working": 4, "crosstable": 4, "card": 4, "documents": 3, "calendar": 2,
+    "tournament": 6, "participants": 3, "rounds": 3, "round": 6, "standings": 4, "standings_after": 4,
+    "standing_working": 4, "crosstable": 4, "card": 4, "documents": 4, "calendar": 2,
 }  # fmt: skip
 MORE = {"round": (2,), "standings_after": (1,), "standing_working": (2, 1), "card": (1,)}
 

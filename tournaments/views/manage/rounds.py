@@ -14,6 +14,7 @@ from kombu.exceptions import OperationalError
 from tournaments.errors import Refused
 from tournaments.messages import check_text, message
 from tournaments.models import Job, Participant, Round, RoundState, Seat
+from tournaments.registry import sections_of
 from tournaments.selectors.boards import boards_of_round, current
 from tournaments.selectors.entries import names_of
 from tournaments.services.entries import next_round
@@ -125,6 +126,7 @@ def round_desk(page: Page, round: int) -> HttpResponse:
         recorded=sum(1 for row in boards if row[3] is not None),
         free=[(names[seat.participant_id], seat.get_kind_display()) for seat in free],
         forfeits_at=forfeit_time(found),
+        sections=sections_of(found, page.rights),
         is_last=not Round.objects.filter(
             tournament=page.tournament,
             number__gt=found.number,

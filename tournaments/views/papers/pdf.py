@@ -29,27 +29,27 @@ from tournaments.views.papers.answers import not_published, not_ready, unavailab
 
 @require_safe
 def participants(request: HttpRequest, event: str, tournament: str) -> HttpResponse:
-    return _serve(request, visible_tournament(request, event, tournament), "participants")
+    return serve(request, visible_tournament(request, event, tournament), "participants")
 
 
 @require_safe
 def pairings(request: HttpRequest, event: str, tournament: str, round: int) -> HttpResponse:
-    return _serve(request, visible_tournament(request, event, tournament), "pairings", round=round)
+    return serve(request, visible_tournament(request, event, tournament), "pairings", round=round)
 
 
 @require_safe
 def standings(request: HttpRequest, event: str, tournament: str, round: int) -> HttpResponse:
-    return _serve(request, visible_tournament(request, event, tournament), "standings", round=round)
+    return serve(request, visible_tournament(request, event, tournament), "standings", round=round)
 
 
 @require_safe
 def crosstable(request: HttpRequest, event: str, tournament: str) -> HttpResponse:
-    return _serve(request, visible_tournament(request, event, tournament), "crosstable")
+    return serve(request, visible_tournament(request, event, tournament), "crosstable")
 
 
 @require_safe
 def protocol(request: HttpRequest, event: str, tournament: str) -> HttpResponse:
-    return _serve(request, visible_tournament(request, event, tournament), "protocol")
+    return serve(request, visible_tournament(request, event, tournament), "protocol")
 
 
 def public_base(request: HttpRequest) -> str:
@@ -73,7 +73,14 @@ def _is_own_name(host: str) -> bool:
         return False
 
 
-def _serve(request: HttpRequest, tournament: Tournament, what: str, *, round: int = 0) -> HttpResponse:
+#: Papers of which those who print in the event get drafts, and those on which they get every name.
+DRAFTS, WITH_NAMES = {"pairings", "scoresheets"}, {"protocol", "scoresheets", "booklet"}
+
+
+def serve(
+    request: HttpRequest, tournament: Tournament, what: str, *, round: int = 0, selection: str = ""
+) -> HttpResponse:
+    """A paper of a tournament, kept by its version; large ones come from the worker."""
     if round > tournament.rules.rounds:
         raise Http404
     prints = may(request.user, "print", tournament.event)
@@ -82,8 +89,9 @@ def _serve(request: HttpRequest, tournament: Tournament, what: str, *, round: in
         language=get_language() or "ky",
         base=public_base(request),
         round=round,
-        drafts=prints and (what == "pairings" or (what == "protocol" and "draft" in request.GET)),
-        for_signature=prints and what == "protocol",
+        drafts=prints and (what in DRAFTS or (what == "protocol" and "draft" in request.GET)),
+        for_signature=prints and what in WITH_NAMES,
+        selection=selection,
     )
     return unless_refused(
         keyed(request, tournament, f"paper {order.plain()}", lambda: _answer(request, tournament, order))
@@ -93,7 +101,8 @@ def _serve(request: HttpRequest, tournament: Tournament, what: str, *, round: in
 def _answer(request: HttpRequest, tournament: Tournament, order: PaperOrder) -> HttpResponse:
     try:
         paper = order.write(tournament)
-        content = printed(paper.html) if paper.cells < shelf.LARGE else _from_worker(order, tournament)
+        at_once = paper.cells < shelf.LARGE
+        content = printed(paper.html, form=paper.form) if at_once else _from_worker(order, tournament)
     except NotPublished as error:
         return not_published(request, tournament, error.number)
     except NotReady as error:

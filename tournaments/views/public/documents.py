@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.models import RoundState, Tournament
+from tournaments.registry import Document, documents_of
 from tournaments.selectors.public import admitted_count, published_states
 from tournaments.views.access import visible_tournament
 from tournaments.views.keyed import keyed
@@ -39,14 +40,21 @@ def _sections(tournament: Tournament, participants: int, published: dict[int, st
     if published and all(state == RoundState.FINISHED for state in published.values()):
         general.append((_("Final protocol"), files_of(tournament, "protocol")))
     general.append((_("Times of the rounds"), [File("iCalendar", address("calendar", tournament))]))
+    more = documents_of(tournament, sorted(published))
+    general += [(one.name, _files(one)) for one in more if one.round is None]
     rounds: list[tuple[str, list[File]]] = []
     for number in sorted(published):
         name = {"round": number}
         rounds.append((_("Pairings of round %(round)s") % name, files_of(tournament, "pairings", number)))
         rounds.append((_("Standings after round %(round)s") % name, files_of(tournament, "standings", number)))
+        rounds += [(one.name, _files(one)) for one in more if one.round == number]
     sections = [(_("The whole tournament"), general), (_("Rounds"), rounds)]
     return [
         {"title": title, "lines": lines}
         for title, lines in ((title, [line for line in lines if line[1]]) for title, lines in sections)
         if lines
     ]
+
+
+def _files(document: Document) -> list[File]:
+    return [File(label, url) for label, url in document.files]

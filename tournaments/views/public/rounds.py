@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,6 +15,7 @@ from django.views.decorators.http import require_safe
 from tournaments.dates import clock, day_and_time
 from tournaments.labels import bye_label, reason_label
 from tournaments.models import Seat, Tournament
+from tournaments.registry import Link, links_of
 from tournaments.selectors.crosstables import Person
 from tournaments.selectors.public import (
     PublicBoard,
@@ -113,14 +115,15 @@ def _round_page(request: HttpRequest, tournament: Tournament, number: int) -> Ht
 
 def board_rows(tournament: Tournament, shown: PublicRound) -> SafeString:
     """The boards in order, then everybody without one."""
-    writer = _RoundWriter(tournament)
+    writer = _RoundWriter(tournament, links_of([board.board_id for board in shown.boards]))
     rows = [writer.board(board) for board in shown.boards]
     rows += [writer.free(free) for free in shown.free]
     return SafeString("\n".join(rows))
 
 
 class _RoundWriter:
-    def __init__(self, tournament: Tournament) -> None:
+    def __init__(self, tournament: Tournament, links: Mapping[int, list[Link]]) -> None:
+        self._links = links
         self._base = address("tournament", tournament)
         self._zone = tournament.event.zone
         self._playing = _("being played")
@@ -139,7 +142,8 @@ class _RoundWriter:
         return (
             f'<tr class="p" data-board="{board.number}" data-outcome="{board.outcome or ""}">'
             f'<td class="bd">{board.number}</td><td class="sc">{format_half(board.white_points)}</td>'
-            f'<td class="name wn">{self._discs["w"]} {self._link(board.white)}</td><td class="r">{score}</td>'
+            f'<td class="name wn">{self._discs["w"]} {self._link(board.white)}</td>'
+            f'<td class="r">{score}{self._more(board)}</td>'
             f'<td class="name bn">{self._discs["b"]} {self._link(board.black)}</td>'
             f'<td class="sc">{format_half(board.black_points)}</td><td class="desk">{said}</td></tr>'
         )
@@ -152,6 +156,13 @@ class _RoundWriter:
             f'<tr class="p off"><td class="bd">–</td><td class="sc">{format_half(free.points)}</td>'
             f'<td class="name wn">{self._link(free.person)}</td><td class="r">{worth}</td>'
             f'<td class="bn">{escape(what)}</td><td class="sc"></td><td class="desk"></td></tr>'
+        )
+
+    def _more(self, board: PublicBoard) -> str:
+        """Links of the board from other apps."""
+        return "".join(
+            format_html(' <a class="more" href="{}" title="{}" aria-label="{}">{}</a>', url, text, text, sign or text)
+            for url, text, sign in self._links.get(board.board_id, ())
         )
 
     def _link(self, person: Person) -> str:

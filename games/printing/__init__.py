@@ -1,0 +1,1 @@
+"""Papers of the game: blank scoresheets, printed records, booklets."""
