@@ -29,7 +29,7 @@ class SignIn(auth.LoginView):
 
     redirect_authenticated_user = True
 
-    def get_redirect_url(self) -> str:
+    def get_redirect_url(self) -> str:  # type: ignore[override]
         """Where `next` leads, unless that is in or out of here again."""
         target: str = super().get_redirect_url()
         return "" if urlsplit(target).path in {reverse("login"), reverse("logout")} else target
