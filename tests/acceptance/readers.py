@@ -89,16 +89,21 @@ def standings_of_page(client: Client, tournament: Tournament, through: int) -> l
 
 def standings_of_api(client: Client, tournament: Tournament, through: int) -> list[Line]:
     told = data(client, tournament, f"standings/{through}/")
-    names = {"PTS": "points", "BH": "Buchholz", "DE": "direct", "PS": "progress", "SB": "Berger"}
     return [
         Line(
             f"{row['place']}{'=' if row['shared'] else ''}",
             row["number"],
             tuple(value or "" for value in row["values"].values()),
-            names[row["ahead_by"]["criterion"]] if row["ahead_by"] else "",
+            _decider(row["ahead_by"]),
         )
         for row in told["standings"]
     ]
+
+
+def _decider(gap: Mapping[str, str] | None) -> str:
+    """The first word of the criterion's name, by which pages and papers are read."""
+    names = {"PTS": "points", "BH": "Buchholz", "DE": "direct", "PS": "progress", "SB": "Berger"}
+    return names.get(gap["criterion"], gap["criterion"]) if gap else ""
 
 
 def standings_of_sheet(client: Client, tournament: Tournament, through: int) -> list[Line]:
