@@ -85,7 +85,7 @@ class Migration(migrations.Migration):
                 ('rows', models.JSONField(default=list)),
                 ('decisions', models.JSONField(default=dict)),
                 ('counts', models.JSONField(default=dict)),
-                ('state', models.CharField(choices=[('waiting', 'waiting'), ('done', 'done'), ('discarded', 'given up')], default='waiting', max_length=10)),
+                ('state', models.CharField(choices=[('waiting', 'waiting'), ('running', 'running'), ('done', 'done'), ('discarded', 'given up')], default='waiting', max_length=10)),
                 ('at', models.DateTimeField(auto_now_add=True)),
                 ('done_at', models.DateTimeField(blank=True, null=True)),
             ],

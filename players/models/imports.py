@@ -16,6 +16,7 @@ class RegisterImport(models.Model):
 
     class State(models.TextChoices):
         WAITING = "waiting", _("waiting")
+        RUNNING = "running", _("running")
         DONE = "done", _("done")
         DISCARDED = "discarded", _("given up")
 
