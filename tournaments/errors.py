@@ -18,7 +18,22 @@ class Refused(Exception):
 
 
 class NeedsConfirmation(Refused):
-    """Possible, but with a consequence that must be confirmed first; `params` name it."""
+    """Possible, but with a consequence that must be confirmed first; `params` name it, `listed` are its details.
+
+    `carried` are fields that the confirmed form must hold so that what was asked about is what is done.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        params: Params | None = None,
+        *,
+        listed: tuple[str, ...] = (),
+        carried: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(code, params)
+        self.listed = listed
+        self.carried = dict(carried or {})
 
 
 class NotAllowed(Refused):

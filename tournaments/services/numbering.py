@@ -15,7 +15,7 @@ from players.ranks import rank_order
 from tournaments.crosstable import Side
 from tournaments.errors import NeedsConfirmation, Refused
 from tournaments.models import Participant, Tournament
-from tournaments.pairing.numbering import Drawn, ListedEntrant, by_drawn, by_lot, by_strength, renewed
+from tournaments.pairing.numbering import Drawn, ListedEntrant, by_drawn, by_lot, by_strength, changes, renewed
 from tournaments.services.entries import next_round
 from tournaments.services.writing import Act, writing
 
@@ -49,7 +49,7 @@ def assign_numbers(
         old = _numbers(current)
         if following > 1 and numbers != old:
             if not confirmed:
-                raise NeedsConfirmation("renumber", {"changed": sum(old.get(p) != n for p, n in numbers.items())})
+                raise _renumbering(changes(old, numbers), seed)
             former = {"until_round": following - 1, "numbers": {str(p): n for p, n in old.items()}}
             current.former_numbers = [*current.former_numbers, former]
         store_numbers(current, numbers)
@@ -103,6 +103,19 @@ def store_numbers(tournament: Tournament, numbers: Mapping[int, int]) -> None:
     for row in rows:
         row.number = numbers[row.pk]
     Participant.objects.bulk_update(rows, ["number"], batch_size=200)
+
+
+def _renumbering(moved: Mapping[int, tuple[int | None, int]], seed: str) -> NeedsConfirmation:
+    """The question with the old and the new number of everybody; a lot keeps the seed it was drawn with."""
+    people = Participant.objects.select_related("player").in_bulk(moved)
+    lines = [(old, new, str(people[participant].player)) for participant, (old, new) in moved.items()]
+    lines.sort(key=lambda line: line[1])
+    return NeedsConfirmation(
+        "renumber",
+        {"changed": len(lines)},
+        listed=tuple(f"{old or '–'} → {new} {name}" for old, new, name in lines),
+        carried={"seed": seed},
+    )
 
 
 def _fix_first_side(act: Act, side: Side | None, seed: str) -> Side:

@@ -240,13 +240,18 @@ def _answer(page: Page, show: Show, act: Act, where: Mapping[str, Any]) -> HttpR
 def ask(page: Page, question: NeedsConfirmation) -> HttpResponse:
     """The question, with its consequence, over the same form: nothing was written yet."""
     fields = [
-        (name, value) for name, values in page.request.POST.lists() if name not in OF_THE_SENDING for value in values
+        (name, value)
+        for name, values in page.request.POST.lists()
+        if name not in OF_THE_SENDING and name not in question.carried
+        for value in values
     ]
+    fields += question.carried.items()
     page.status = CONFLICT
     return page.render(
         "confirm",
         "",
         question=message(question),
+        listed=question.listed,
         fields=fields,
         with_reason=question.code in WITH_REASON,
         why=page.why,

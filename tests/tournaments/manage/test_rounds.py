@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
@@ -118,6 +119,20 @@ class TestNumbers:
         assert dict(tournament.participants.values_list("pk", "number")) == before
         assert desk.post(url("numbers"), {**data, "confirmed": "1"}).status_code == 302
         assert dict(tournament.participants.values_list("pk", "number")) != before
+
+    def test_what_is_confirmed_is_the_lot_that_was_listed(self, desk: Client, url: Url, tournament: Tournament) -> None:
+        factories.publish_next(tournament)
+        data = {"act": "assign", "method": "lot", "key": str(uuid4())}
+        asked = desk.post(url("numbers"), data).content.decode()
+        listed = set(re.findall(r"<li>(\d+) → (\d+) ([^<]+)</li>", asked))
+        seed = re.findall(r'name="seed" value="(\w+)"', asked)
+        before = dict(tournament.participants.values_list("pk", "number"))
+        desk.post(url("numbers"), {**data, "seed": seed, "confirmed": "1"})
+        assert listed == {
+            (str(before[entry.pk]), str(entry.number), str(entry.player))
+            for entry in tournament.participants.all()
+            if entry.number != before[entry.pk]
+        }
 
 
 class TestProposal:
