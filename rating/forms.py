@@ -76,6 +76,9 @@ class SettingsForm(PlainForm):
     first_drawn_against = _whole(_("against an opponent rated"), most=4000)
     first_highest = _whole(_("Highest first rating"), most=4000)
     first_drop_zero = forms.BooleanField(label=_("A first event without a point is disregarded"), required=False)
+    first_by_classical = forms.BooleanField(
+        label=_("In rapid and blitz the classical rating is the first one"), required=False
+    )
 
     def __init__(self, *args: Any, settings: ListSettings, **kwargs: Any) -> None:
         super().__init__(*args, initial=_initial(settings), **kwargs)

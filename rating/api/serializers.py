@@ -88,7 +88,7 @@ class ReportLineSerializer(serializers.Serializer):
     number = serializers.IntegerField()
     name = serializers.CharField()
     before = serializers.IntegerField(allow_null=True)
-    initial = serializers.BooleanField(help_text="The rating before was given by sports rank.")
+    initial = serializers.BooleanField(help_text="Before is a first rating, by sports rank or classical rating.")
     k = serializers.IntegerField(allow_null=True)
     games = serializers.IntegerField(allow_null=True)
     score = serializers.CharField(allow_null=True)

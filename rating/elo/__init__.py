@@ -14,6 +14,7 @@ Every number of the regulations that a federation may want otherwise is a settin
 | 8.1.2 | difference to expected score | `tables.expected_score` | test_tables |
 | 8.2.1 | zero in the first event is disregarded | `first.first_rating` | test_first |
 | 8.2.2-8.2.3 | two drawn games against 1800; highest first rating 2200 | `first.first_rating` | test_first |
+| rapid and blitz 7.2.1 | the classical rating is the first one there | `period.calculate` | test_period |
 | 8.3.1 | 400 points at most; from 2650 on the whole difference | `change.counted_difference` | test_change |
 | 8.3.2 | change = K x (score - expected) | `change.change_of` | test_change |
 | 8.3.3 | K by games, rating, highest rating, age; K x games at most 700 | `change.development` | test_change |
@@ -23,8 +24,8 @@ Ours: a first rating by sports rank, in place of 8.2 where the list says so (`se
 Left out: registration, duration of play and reports (0-4, 9), because a federation decides which events it rates;
 matches (6), because no event is played as one; the day on which an event closes for a list (7.1.3), because its
 period is the federation's act; inactivity (7.2.2), because it changes no number; 8.2.4, because everybody is rated
-by the list in force before the period; the classical rating as a first one in rapid and blitz, and the exclusion of
-games against players above 2600 there, because no federation of this sport rates so.
+by the list in force before the period; the exclusion of games against players above 2600 in rapid and blitz, because
+no list of this sport reaches there.
 """
 
 from rating.elo.change import change_of, counted_difference, development

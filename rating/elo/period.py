@@ -32,10 +32,14 @@ class PlayedGame(NamedTuple):
 
 
 class Person(NamedTuple):
-    """What K and first ratings ask of a player; `rank` is a code that `FirstRating.by_rank` may name."""
+    """What K and first ratings ask of a player; `rank` is a code that `FirstRating.by_rank` may name.
+
+    `classical` is the classical rating with which he was entered, None in a list of classical play.
+    """
 
     birth_year: int | None = None
     rank: str = ""
+    classical: int | None = None
 
 
 class GameResult(NamedTuple):
@@ -60,7 +64,8 @@ class GameResult(NamedTuple):
 class PlayerResult:
     """What a period did to a player; sums are over the games that count, `change` before rounding.
 
-    `initial`: `before` is a rating by rank, given in this period. `held`: the floor kept `after` up.
+    `initial`: `before` is a rating by rank, or the classical one, given in this period. `held`: the floor kept
+    `after` up.
     """
 
     player: int
@@ -109,6 +114,8 @@ def calculate(
 def _rating_before(settings: ListSettings, state: PlayerState | None, person: Person) -> int | None:
     if state is not None and state.rating is not None:
         return state.rating
+    if settings.first.by_classical and person.classical is not None:
+        return person.classical
     return settings.first.by_rank.get(person.rank)
 
 

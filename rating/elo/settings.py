@@ -51,6 +51,7 @@ FIDE_CLASSES = (
 class FirstRating:
     """How a player without a rating gets his first one (7.1.4, 8.2).
 
+    `by_classical`: in rapid and blitz a classical rating is the first one (rapid and blitz regulations, 7.2.1).
     `by_rank` gives ratings by code of the sports rank: who has a rank in it starts with that rating at once.
     """
 
@@ -60,6 +61,7 @@ class FirstRating:
     drawn_against: int = 1800
     highest: int = 2200
     drop_zero: bool = True
+    by_classical: bool = True
     by_rank: Mapping[str, int] = field(default_factory=dict)
 
 

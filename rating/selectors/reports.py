@@ -11,7 +11,7 @@ from rating.elo import GameResult, PlayerResult, PlayerState, calculate, perform
 from rating.models import Issue, Period, RatedGame, Rating, RatingList, Submission
 from rating.presets import DEFAULT, settings_presets
 from rating.selectors.lists import FIELD_OF_KIND, current_issues, kind_of_tournament
-from rating.selectors.played import games_of, ranks_then
+from rating.selectors.played import entries_then, games_of
 from rating.selectors.states import people_of as rated_people
 from rating.selectors.states import states_after, with_starting
 from tournaments.models import Participant, Tournament
@@ -146,7 +146,7 @@ def _foreseen(
         settings,
         ends_on=tournament.event.ends_on,
         states=_states(tournament, kind, rating_list, before),
-        people=rated_people(players, ranks_then([tournament.pk]), settings),
+        people=rated_people(players, entries_then([tournament.pk]), settings, kind),
         games=[played.game for played in games],
     )
     lines = []
@@ -171,12 +171,8 @@ def _states(
 
 def _of_register(tournament: Tournament, kind: str) -> dict[int, PlayerState]:
     field = f"player__{FIELD_OF_KIND[kind]}"
-    rows = Participant.objects.filter(tournament=tournament).values_list("player_id", field, "rating")
-    return {
-        player: PlayerState(rating or entered, KNOWN_GAMES, rating or entered)
-        for player, rating, entered in rows
-        if rating or entered
-    }
+    rows = Participant.objects.filter(tournament=tournament).values_list("player_id", field)
+    return {player: PlayerState(rating, KNOWN_GAMES, rating) for player, rating in rows if rating is not None}
 
 
 def _game(game: GameResult | RatedGame, number: int, opponent: int) -> ReportGame:

@@ -13,9 +13,12 @@ from rating.elo import ListSettings, PlayerResult, PlayerState, PoolGame, advanc
 from rating.elo.period import Person
 from rating.models import Issue, Period, RatedGame, Rating, RatingList, StartingRating, Submission
 from rating.selectors.lists import current_issues
-from rating.selectors.played import PlayedRound, games_of, ranks_then
+from rating.selectors.played import EntryThen, PlayedRound, entries_then, games_of
 
 States = dict[int, PlayerState]
+
+#: So many ids are asked for one by one; of more everybody is read.
+FEW = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,19 +115,24 @@ def recalculated(rating_list: RatingList) -> Iterable[tuple[Issue, dict[int, Pla
         yield issue, results, states
 
 
-def people_of(players: Collection[int], ranks: Iterable[tuple[int, str]], settings: ListSettings) -> dict[int, Person]:
-    """Years of birth, and of the ranks with which somebody was entered the one that gives the highest rating."""
-    by_rank = settings.first.by_rank
-    best: dict[int, str] = {}
-    for player, rank in ranks:
-        shown = rank or "none"
-        if by_rank.get(shown, -1) > by_rank.get(best.get(player, ""), -1):
-            best[player] = shown
+def people_of(
+    players: Collection[int], entries: Iterable[EntryThen], settings: ListSettings, kind: str
+) -> dict[int, Person]:
+    """Years of birth; of the ranks and ratings with which somebody was entered those that give the highest rating."""
+    by_rank, classical = settings.first.by_rank, kind == RatingList.Kind.CLASSICAL
+    ranks: dict[int, str] = {}
+    ratings: dict[int, int] = {}
+    for entry in entries:
+        rank = entry.rank or "none"
+        if by_rank.get(rank, -1) > by_rank.get(ranks.get(entry.player, ""), -1):
+            ranks[entry.player] = rank
+        if entry.rating and not classical:
+            ratings[entry.player] = max(entry.rating, ratings.get(entry.player, 0))
     wanted = set(players)
     born = Player.objects.values_list("pk", "birth_year")
-    if len(wanted) < 400:
+    if len(wanted) < FEW:
         born = born.filter(pk__in=wanted)
-    return {pk: Person(year, best.get(pk, "")) for pk, year in born if pk in wanted}
+    return {pk: Person(year, ranks.get(pk, ""), ratings.get(pk)) for pk, year in born if pk in wanted}
 
 
 def _inputs(period: Period, states: Mapping[int, PlayerState]) -> Inputs:
@@ -132,7 +140,7 @@ def _inputs(period: Period, states: Mapping[int, PlayerState]) -> Inputs:
     tournaments = [each.tournament_id for each in submissions_of(period)]
     games = {played.game.key: played for played in games_of(tournaments)}
     players = {side for played in games.values() for side in (played.game.white, played.game.black)}
-    people = people_of(players, ranks_then(tournaments) if settings.first.by_rank else [], settings)
+    people = people_of(players, entries_then(tournaments), settings, period.rating_list.kind)
     return Inputs(settings, states, people, games)
 
 

@@ -85,7 +85,7 @@ def steps_of(rating: Rating) -> list[str]:
     score, expected = format_half(rating.halves), expected_text(rating.expected)
     steps = []
     if rating.initial:
-        steps.append(_("First rating by sports rank: %(rating)s.") % {"rating": rating.before})
+        steps.append(_("First rating, by sports rank or classical rating: %(rating)s.") % {"rating": rating.before})
     steps.append(
         _("Score %(score)s, expected %(expected)s, K %(k)s: change %(change)s.")
         % {"score": score, "expected": expected, "k": rating.k, "change": change_text(rating.change)}

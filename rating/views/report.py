@@ -81,6 +81,7 @@ def _show(page: Page, tournament: Tournament) -> HttpResponse:
         "played": any(line.games for line in shown.lines),
         "submitted": shown.submitted,
         "submits": submits,
+        "published": shown.issue is not None,
         "complete": submits and is_complete(tournament),
         "norms": norm_lines(norms_in(tournament, page.language), page.language),
         "file_links": [

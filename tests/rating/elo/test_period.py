@@ -92,6 +92,18 @@ def test_a_rank_gives_a_first_rating_where_the_list_says_so() -> None:
     assert (results[7].after, results[8].after, results[9].after) == (2010, 1790, None)
 
 
+def test_in_rapid_a_classical_rating_is_the_first_one() -> None:
+    """Rapid and blitz regulations, 7.2.1; it goes before the rank."""
+    people = {7: Person(1990, "cms", classical=2150)}
+    games = [game(1, 7, 1, 1)]
+    by_rank = FirstRating(by_rank={"cms": 2000})
+    told = calculate(ListSettings(first=by_rank), ends_on=END, states=OLD, people=people, games=games)
+    assert (told[7].before, told[7].initial) == (2150, True)
+    off = FirstRating(by_rank={"cms": 2000}, by_classical=False)
+    told = calculate(ListSettings(first=off), ends_on=END, states=OLD, people=people, games=games)
+    assert told[7].before == 2000
+
+
 @given(st.integers(0, 10_000))
 def test_the_order_of_games_and_events_changes_nothing(seed: int) -> None:
     lots = random.Random(seed)

@@ -39,6 +39,7 @@ def _sections(tournament: Tournament, participants: int, published: dict[int, st
         general.append((_("Crosstable"), files_of(tournament, "crosstable")))
     if published and all(state == RoundState.FINISHED for state in published.values()):
         general.append((_("Final protocol"), files_of(tournament, "protocol")))
+        general.append((_("Rating report"), files_of(tournament, "report", space="rating")))
     general.append((_("Times of the rounds"), [File("iCalendar", address("calendar", tournament))]))
     more = documents_of(tournament, sorted(published))
     general += [(one.name, _files(one)) for one in more if one.round is None]

@@ -60,9 +60,15 @@ def page_context(
     }
 
 
-def files_of(tournament: Tournament, kind: str, *more: object) -> list[File]:
-    """The PDF, xlsx and JSON of one kind of table, as far as this installation makes them."""
-    names = (("PDF", f"tournaments:{kind}_pdf"), ("xlsx", f"tournaments:{kind}_xlsx"), ("JSON", f"api:{kind}"))
+def files_of(tournament: Tournament, kind: str, *more: object, space: str = "tournaments") -> list[File]:
+    """The PDF, xlsx and JSON of one kind of table, as far as this installation makes them.
+
+    `space` is the app whose table it is; one of another app has a page of its own too.
+    """
+    api = "api" if space == "tournaments" else f"{space}_api"
+    names = [("PDF", f"{space}:{kind}_pdf"), ("xlsx", f"{space}:{kind}_xlsx"), ("JSON", f"{api}:{kind}")]
+    if space != "tournaments":
+        names.insert(0, (_("Page"), f"{space}:{kind}"))
     args = [tournament.event.slug, tournament.slug, *more]
     found = ((label, _address_if_any(name, args)) for label, name in names)
     return [File(label, url) for label, url in found if url]
