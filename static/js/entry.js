@@ -43,6 +43,8 @@
       const input = line(row);
       mark(row);
       if (input && input.offsetParent) {
+        // Whoever types already, perhaps before this file was there, keeps what he typed.
+        if (document.activeElement === input) return;
         input.focus();
         input.select();
       } else {
