@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
-from tournaments.models import Event, RoundState, Tournament
-from tournaments.permissions import RIGHTS, may
+from tournaments.models import Event, Tournament
+from tournaments.permissions import may
 
 
 def tournament_by_address(event_slug: str, tournament_slug: str) -> Tournament | None:
@@ -29,20 +28,8 @@ def public_events() -> QuerySet[Event]:
     return Event.objects.filter(is_public=True)
 
 
-def events_on(day: date) -> QuerySet[Event]:
-    """Public events going on, with a round being played or the day between first and last."""
-    playing = Q(tournaments__rounds__state=RoundState.PUBLISHED)
-    today = Q(starts_on__lte=day, ends_on__gte=day)
-    return public_events().filter(playing | today).distinct()
-
-
 def events_of_staff(user: Any) -> QuerySet[Event]:
     """Events in which the user holds a role, newest first."""
     if not getattr(user, "is_authenticated", False):
         return Event.objects.none()
     return Event.objects.filter(roles__user=user).distinct()
-
-
-def any_right(user: Any, event: Event) -> bool:
-    """The user belongs to the event's staff in any way."""
-    return any(may(user, right, event) for right in RIGHTS)

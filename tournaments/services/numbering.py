@@ -15,7 +15,16 @@ from players.ranks import rank_order
 from tournaments.crosstable import Side
 from tournaments.errors import NeedsConfirmation, Refused
 from tournaments.models import Participant, Tournament
-from tournaments.pairing.numbering import Drawn, ListedEntrant, by_drawn, by_lot, by_strength, changes, renewed
+from tournaments.pairing.numbering import (
+    Drawn,
+    ListedEntrant,
+    by_drawn,
+    by_lot,
+    by_strength,
+    changes,
+    first_side,
+    renewed,
+)
 from tournaments.services.entries import next_round
 from tournaments.services.writing import Act, writing
 
@@ -121,7 +130,7 @@ def _renumbering(moved: Mapping[int, tuple[int | None, int]], seed: str) -> Need
 def _fix_first_side(act: Act, side: Side | None, seed: str) -> Side:
     if side is None:
         seed = seed or secrets.token_hex(8)
-        side = random.Random(f"first-side {seed}").choice(list(Side))
+        side = first_side(random.Random(f"first-side {seed}"))
     act.tournament.first_side = side.value
     act.tournament.save(update_fields=["first_side"])
     act.journal("first-side-drawn", side=side.value, seed=seed)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from fractions import Fraction
 from zoneinfo import ZoneInfo
 
 from django import template
@@ -12,8 +11,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from players.names import name_in
-from tournaments.dates import clock, day_and_time
-from tournaments.standings.figures import format_fraction, format_half
+from tournaments.dates import day_and_time
+from tournaments.standings.figures import format_half
 from tournaments.views import markup
 
 register = template.Library()
@@ -29,11 +28,6 @@ def half(points: int | None) -> str:
 
 
 @register.filter
-def fraction(value: Fraction | int | None) -> str:
-    return format_fraction(value)
-
-
-@register.filter
 def named(names: Mapping[str, str]) -> str:
     """A name per language in the language of the page, or the next best."""
     return name_in(names, get_language() or "ky")
@@ -43,12 +37,6 @@ def named(names: Mapping[str, str]) -> str:
 def lang(names: Mapping[str, str]) -> SafeString:
     """The `lang` attribute for `named`, where it is in another language than the page."""
     return markup.lang(names, get_language() or "ky")
-
-
-@register.filter
-def on_clock(moment: datetime, zone: ZoneInfo) -> str:
-    """The time of day in a zone."""
-    return clock(moment, zone)
 
 
 @register.filter
