@@ -7,7 +7,7 @@ MANAGE := $(BIN)/python manage.py
 PYTEST_ARGS ?= -n auto
 PORT ?= 8000
 
-.PHONY: help setup pdf-libraries run hall test lint bench messages browser ci-tools clean
+.PHONY: help setup pdf-libraries run hall test lint bench messages pictures browser ci-tools clean
 
 help:
 	@echo "make setup     create .venv, install packages and the libraries for PDF"
@@ -16,6 +16,7 @@ help:
 	@echo "make test      all tests (PYTEST_ARGS='-n auto')"
 	@echo "make lint      ruff, mypy, import contracts"
 	@echo "make bench     measured figures"
+	@echo "make pictures  take the README's pictures from a demonstration that runs (PORT=8000)"
 	@echo "make messages  collect texts into locale/ and compile the translations"
 	@echo "make browser   install Debian's Chromium for the browser tests"
 	@echo "make ci-tools  packages for PostgreSQL and Redis"
@@ -59,6 +60,9 @@ lint: setup
 
 bench: setup
 	@for script in benchmarks/*.py; do [ -e "$$script" ] || continue; echo "== $$script"; PYTHONPATH=. $(BIN)/python "$$script" || exit 1; done
+
+pictures: setup browser
+	@$(BIN)/python docs/pictures.py http://localhost:$(PORT)
 
 messages: setup
 	@$(BIN)/python -m config.catalogues

@@ -29,7 +29,7 @@ def take(base: str) -> None:
             page.screenshot(path=HERE / "pictures" / f"{name}.png")
 
         page.goto(f"{base}/en/events/{event}/standings/4/")
-        page.locator("button.open").nth(2).click()
+        page.locator("a.open").nth(2).click()
         page.locator("tr.work").first.wait_for()
         page.screenshot(path=HERE / "pictures" / "standings.png")
         page.goto(f"{base}/en/games/")
@@ -41,6 +41,7 @@ def take(base: str) -> None:
         page.fill("input[name=password]", json.loads(LOGINS.read_text(encoding="utf-8"))["chief"])
         page.click("main button[type=submit]")
         shoot(f"manage/{event}/rounds/5/results/", "results")
+        shoot(f"events/{event}/rounds/5/", "round")
         browser.close()
 
 
