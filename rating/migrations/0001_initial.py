@@ -86,7 +86,6 @@ class Migration(migrations.Migration):
                 ('white', models.BooleanField()),
                 ('halves', models.PositiveSmallIntegerField()),
                 ('opponent_rating', models.PositiveSmallIntegerField(null=True)),
-                ('difference', models.SmallIntegerField(null=True)),
                 ('expected', models.PositiveSmallIntegerField(null=True)),
                 ('change', models.IntegerField(null=True)),
                 ('opponent', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='players.player')),

@@ -112,7 +112,6 @@ class RatedGame(models.Model):
     white = models.BooleanField()
     halves = models.PositiveSmallIntegerField()
     opponent_rating = models.PositiveSmallIntegerField(null=True)
-    difference = models.SmallIntegerField(null=True)
     expected = models.PositiveSmallIntegerField(null=True)
     change = models.IntegerField(null=True)
 

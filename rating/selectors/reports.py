@@ -29,7 +29,6 @@ class ReportGame(NamedTuple):
     opponent: int
     opponent_rating: int | None
     halves: int
-    difference: int | None
     expected: int | None
     change: int | None
 
@@ -182,7 +181,6 @@ def _game(game: GameResult | RatedGame, number: int, opponent: int) -> ReportGam
         opponent=opponent,
         opponent_rating=game.opponent_rating,
         halves=game.halves,
-        difference=game.difference,
         expected=game.expected,
         change=game.change,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
+from itertools import islice
 
 from django.db import transaction
 from django.utils import timezone
@@ -90,10 +91,12 @@ def _write(issue: Issue) -> None:
     for at in range(0, len(rows), PORTION):
         Rating.objects.bulk_create(rows[at : at + PORTION])
         _progress(issue, 20 + 30 * (at + PORTION) // max(len(rows), 1))
-    games = list(_games({row.player_id: row for row in rows}, results, inputs))
-    for at in range(0, len(games), 2 * PORTION):
-        RatedGame.objects.bulk_create(games[at : at + 2 * PORTION])
-        _progress(issue, 50 + 50 * (at + PORTION) // max(len(games), 1))
+    games = iter(_games({row.player_id: row for row in rows}, results, inputs))
+    written, total = 0, sum(len(result.games) for result in results.values())
+    while portion := list(islice(games, PORTION)):
+        RatedGame.objects.bulk_create(portion)
+        written += len(portion)
+        _progress(issue, 50 + 50 * written // total)
     issue.basis, issue.work, issue.done = inputs.digest, Issue.Work.DONE, 100
     issue.calculated_at = timezone.now()
     issue.save(update_fields=["basis", "work", "done", "calculated_at"])
@@ -159,7 +162,6 @@ def _games(rows: Mapping[int, Rating], results: Mapping[int, PlayerResult], inpu
                 white=game.white,
                 halves=game.halves,
                 opponent_rating=game.opponent_rating,
-                difference=game.difference,
                 expected=game.expected,
                 change=game.change,
             )

@@ -67,7 +67,6 @@ def _game_line(each: WorkingGame, language: str) -> dict[str, Any]:
         "score": format_half(game.halves),
         "expected": expected_text(game.expected),
         "change": change_text(game.change),
-        "difference": game.difference if shown else None,
         "counts": counts,
         "round": game.round_number,
         "event": name_in(each.event_title, language),
