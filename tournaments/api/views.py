@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from django.conf import settings
-from django.db.models import Count, Max, QuerySet, Sum
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import translation
@@ -16,6 +16,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.generics import ListAPIView
+from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.serializers import Serializer
@@ -26,6 +27,7 @@ from players.names import name_in
 from tournaments.api import content
 from tournaments.api import serializers as shapes
 from tournaments.models import Event, Tournament
+from tournaments.selectors.calendar import public_state
 from tournaments.selectors.crosstables import VISIBLE, people_of
 from tournaments.selectors.events import public_events, tournament_by_address
 from tournaments.selectors.public import admitted_count, round_of, schedule_of
@@ -95,6 +97,12 @@ class EventFilter(filters.FilterSet):
         fields: ClassVar[list[str]] = []
 
 
+class Pages(LimitOffsetPagination):
+    """Pages of a list; nobody asks for all of it at once."""
+
+    max_limit = 500
+
+
 @extend_schema_view(get=extend_schema(operation_id="events", parameters=[LANG]))
 class Events(InLanguage, ListAPIView):
     """All public events, the newest first."""
@@ -102,13 +110,13 @@ class Events(InLanguage, ListAPIView):
     queryset = Event.objects.none()
     serializer_class = shapes.EventSerializer
     filterset_class = EventFilter
+    pagination_class = Pages
 
     def get_queryset(self) -> QuerySet[Event]:
         return public_events().select_related("federation").prefetch_related("tournaments")
 
     def list(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:  # type: ignore[override]
-        state = public_events().aggregate(Count("pk"), Sum("version"), Max("pk"))
-        return keyed_by(request._request, ("api events", *state.values()), self._page)
+        return keyed_by(request._request, ("api events", *public_state()), self._page)
 
     def _page(self) -> HttpResponse:
         page = self.paginate_queryset(self.filter_queryset(self.get_queryset())) or []

@@ -16,7 +16,7 @@ from players.models import Country, Federation, Player, Region
 from players.names import NAME_LENGTH
 from players.ranks import rank_label, ranks
 from players.services import PlayerFields
-from tournaments.forms.fields import PlainForm, date_field
+from tournaments.forms.fields import LineField, PlainForm, date_field
 from tournaments.models import Participant
 
 VISA = [("", _("not asked yet")), ("yes", _("yes")), ("no", _("no"))]
@@ -56,8 +56,8 @@ class EntryForm(PlainForm):
 class NewPlayerForm(PlainForm):
     """As much of a player as an entry asks for; the rest can be added in the register later."""
 
-    surname = forms.CharField(label=_("Surname"), max_length=NAME_LENGTH)
-    given_name = forms.CharField(label=_("Given name"), max_length=NAME_LENGTH, required=False)
+    surname = LineField(label=_("Surname"), max_length=NAME_LENGTH)
+    given_name = LineField(label=_("Given name"), max_length=NAME_LENGTH, required=False)
     sex = forms.ChoiceField(label=_("Sex"), choices=[("", "—"), *Player.Sex.choices], required=False)
     birth_year = forms.IntegerField(label=_("Year of birth"), min_value=1900, max_value=2100, required=False)
     country = NamedChoiceField(Country.objects.none(), label=_("Country"), required=False)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import NamedTuple
 
-from django.db.models import Count, Exists, F, Max, OuterRef, Q, Sum
+from django.db.models import Count, Exists, Max, OuterRef, Q, Sum
 from django.db.models.functions import ExtractYear
 
 from tournaments.models import Event, Participant, Round, RoundState, Tournament
@@ -44,10 +44,12 @@ class TournamentLine(NamedTuple):
 
 
 def public_state() -> tuple[int | None, ...]:
-    """Changes whenever a public event or the set of public events does; for keying lists. One query."""
-    found = public_events().aggregate(
-        count=Count("pk"), versions=Sum("version"), mixed=Sum(F("version") * F("pk")), last=Max("pk")
-    )
+    """Changes whenever any event does; for keying lists. One query.
+
+    Hidden events count too. Versions only grow, so their sum never comes back to a value it had; over the public ones
+    alone it would when one is hidden and another shown.
+    """
+    found = Event.objects.aggregate(count=Count("pk"), versions=Sum("version"), last=Max("pk"))
     return tuple(found.values())
 
 

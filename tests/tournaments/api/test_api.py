@@ -14,8 +14,8 @@ from drf_spectacular.generators import SchemaGenerator
 from jsonschema import Draft202012Validator
 
 from tests.tournaments import factories as make
-from tournaments.api.views import ByAddress
-from tournaments.models import Board, Round, Tournament
+from tournaments.api.views import ByAddress, Events
+from tournaments.models import Board, Event, Round, Tournament
 from tournaments.regulations.outcomes import Outcome, Reason
 from tournaments.selectors.standings import standings_of
 from tournaments.services import entries, events, pairing, results, warnings
@@ -310,6 +310,28 @@ def test_events_come_in_pages_by_year(client: Client, tournament: Tournament):
     assert [event["slug"] for event in rest["results"]] == ["cup-2024"]
     assert [event["slug"] for event in client.get("/api/v1/events/?year=2025").json()["results"]] == ["cup-2025"]
     assert client.get("/api/v1/events/?year=x").status_code == 400
+
+
+@pytest.mark.parametrize("page", ["/api/v1/events/", "/en/", "/en/events/"])
+def test_hiding_one_event_and_showing_another_never_brings_back_an_old_list(client: Client, db: None, page: str):
+    """Both end with the version that the other had, and the newest event stays."""
+    hidden = make.event(title={"en": "Made by mistake"})
+    shown = make.event(title={"en": "The right one"}, public=False)
+    make.event(title={"en": "The newest"})
+    Event.objects.filter(pk=hidden.pk).update(version=7)
+    Event.objects.filter(pk=shown.pk).update(version=6)
+    assert "Made by mistake" in client.get(page).content.decode()
+    events.set_public(Event.objects.get(pk=hidden.pk), public=False, actor=None)
+    events.set_public(Event.objects.get(pk=shown.pk), public=True, actor=None)
+    assert "Made by mistake" not in client.get(page).content.decode()
+
+
+def test_a_list_is_not_given_all_at_once(client: Client, db: None, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(Events.pagination_class, "max_limit", 2)
+    for number in range(3):
+        make.event(title={"en": f"Cup {number}"})
+    body = client.get("/api/v1/events/?limit=99999999999").json()
+    assert (body["count"], len(body["results"])) == (3, 2)
 
 
 def test_links_lead_on(client: Client, tournament: Tournament):
