@@ -49,6 +49,7 @@ def round_section(round_: Round, rights: frozenset[str]) -> Section | None:
         "total": len(boards),
         "may_record": "enter-results" in rights,
         "scoresheets": reverse("games:scoresheets_pdf", args=where),
+        "file": reverse("games:event_file", args=where[:2]),
     }
     return Section("games/parts/round_records.html", context)
 

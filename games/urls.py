@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import archive, lists, papers, replay, typing
+from games.views import archive, event_file, lists, papers, replay, typing
 
 app_name = "games"
 
@@ -23,5 +23,6 @@ urlpatterns = [
     path(f"events/{_TOURNAMENT}games/games.pdf", papers.booklet, name="booklet_pdf"),
     path(f"events/{_TOURNAMENT}rounds/<int:round>/scoresheets.pdf", papers.scoresheets, name="scoresheets_pdf"),
     path(f"events/{_BOARD}", replay.board, name="board"),
+    path(f"manage/{_TOURNAMENT}games/", event_file.event_file, name="event_file"),
     path(f"manage/{_BOARD}record/", typing.record, name="record"),
 ]

@@ -208,6 +208,12 @@
       check();
     }
 
+    // Whoever signed in again in another tab has a new token.
+    function token() {
+      const found = document.cookie.split("; ").find((part) => part.startsWith("csrftoken="));
+      return found ? decodeURIComponent(found.slice(10)) : form.querySelector("[name=csrfmiddlewaretoken]").value;
+    }
+
     function send(text, place) {
       const data = new FormData();
       data.set("act", "check");
@@ -215,7 +221,7 @@
       data.set("source", source);
       if (rules) data.set("rule_set", rules.value);
       if (place !== null) data.set("at", place);
-      data.set("csrfmiddlewaretoken", form.querySelector("[name=csrfmiddlewaretoken]").value);
+      data.set("csrfmiddlewaretoken", token());
       return fetch(form.action || location.href, { method: "POST", body: data, headers: { "X-Requested-With": "fetch" } })
         .then((answer) => (answer.ok || answer.status === 422 ? answer.json() : Promise.reject(answer.status)));
     }
@@ -256,14 +262,11 @@
     }
 
     function lost(reason) {
-      if (typeof reason === "number") {
-        away.textContent = `${told.textRefused} ${reason}`;
-      } else {
-        away.textContent = told.textAway;
-        clearTimeout(timer);
-        timer = setTimeout(check, AGAIN);
-      }
+      const passes = reason === 401 || typeof reason !== "number";
+      away.textContent = reason === 401 ? told.textSignedOut : passes ? told.textAway : `${told.textRefused} ${reason}`;
       away.hidden = false;
+      clearTimeout(timer);
+      if (passes) timer = setTimeout(check, AGAIN);
     }
 
     function refuse(text) {
@@ -450,6 +453,7 @@
       if (saving) return;
       saving = true;
       data.set("source", source);
+      data.set("csrfmiddlewaretoken", token());
       away.textContent = told.textSending;
       away.hidden = false;
       storage.write(store, { text: body(), seen: told.seen });

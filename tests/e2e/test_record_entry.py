@@ -157,6 +157,23 @@ def test_what_was_typed_survives_the_page(entry: Page) -> None:
     expect(entry.locator("#record-moves a")).to_have_count(0)
 
 
+def test_whoever_was_signed_out_loses_nothing(entry: Page, arbiter: User) -> None:
+    entry.keyboard.type("7698")
+    checked(entry, 2)
+    entry.context.clear_cookies(name="sessionid")
+    entry.keyboard.type("99")
+    expect(entry.locator("#record-away")).to_contain_text("Sign in again")
+    expect(entry.locator("#record-moves a")).to_have_count(3)
+    other = entry.context.new_page()
+    other.goto("/en/account/login/")
+    other.get_by_label("Username").fill(arbiter.username)
+    other.get_by_label("Password").fill("correct horse")
+    other.locator("main").get_by_role("button", name="Sign in").click()
+    expect(entry.locator("#record-away")).to_be_hidden()
+    checked(entry, 3)
+    save(entry)
+
+
 def test_a_diagram_is_a_checkpoint(entry: Page) -> None:
     moves = long_game(20)
     entry.keyboard.type("".join(move[:2] for move in moves))
