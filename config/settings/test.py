@@ -36,3 +36,6 @@ CELERY_TASK_EAGER_PROPAGATES = True
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, because SQLite in memory locks tables where a file waits: races would be tested against another database.
     DATABASES["default"]["TEST"] = {"NAME": os.path.join(tempfile.gettempdir(), f"korgool-{os.getpid()}.sqlite3")}
+else:
+    # A test's data need not outlive a power cut.
+    DATABASES["default"].setdefault("OPTIONS", {})["options"] = "-c synchronous_commit=off"
