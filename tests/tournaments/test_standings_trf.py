@@ -9,6 +9,10 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from tests.tournaments.pairing.playing import table_of
+from tournaments.exchange.trf import TrfTournament
+from tournaments.exchange.trf_writer import write_trf
+
 TWO_GAMES = """\
 012 Two games
 142 2
@@ -89,3 +93,27 @@ def test_shared_events_have_the_right_values_and_ranks(run: Callable[..., Any], 
             values = {name: Decimal(value) for name, value in line["values"].items()}
             wanted = expected["values"][str(line["id"])]
             assert values == {name: Decimal(str(value)) for name, value in wanted.items()}, (path.name, line["id"])
+
+
+def test_worked_tables_have_their_values_in_every_edition(
+    run: Callable[..., Any], shared_data: Path, tmp_path: Path
+) -> None:
+    columns = {
+        "bh_2026": ("2026", "BH"), "bh_2024": ("2024", "BH"), "bh_naive_WRONG": ("real-only", "BH"),
+        "bh_c1_2026": ("2026", "BH/C1"), "sb_2026": ("2026", "SB"), "sb_2024": ("2024", "SB"),
+        "progress": ("2026", "PS"),
+    }  # fmt: skip
+    names = ("byes-forfeits-withdrawal-16x5", "each-criterion-decides-8x4", "bye-and-withdrawal-5x3")
+    for name in names:
+        example = json.loads((shared_data / "tiebreaks" / f"{name}.json").read_text(encoding="utf-8"))
+        rows = {int(number): " ".join(row).replace("--", "") for number, row in example["rounds"].items()}
+        file = tmp_path / f"{name}.trf"
+        file.write_text(write_trf(TrfTournament(name, table_of(rows), {})), encoding="utf-8")
+        for column, (edition, criterion) in columns.items():
+            (told,) = run(str(file), "--criteria", f"PTS,{criterion}", "--edition", edition)
+            found = {str(line["id"]): Decimal(line["values"][criterion]) for line in told["order"]}
+            wanted = {number: Decimal(str(value)) for number, value in example["expected"][column].items()}
+            assert found == wanted, (name, column)
+        for edition in ("2026", "2024"):
+            (told,) = run(str(file), "--criteria", "PTS,BH,DE,PS,SB", "--edition", edition)
+            assert [[line["id"]] for line in told["order"]] == example["expected"][f"codex_order_{edition}"]
