@@ -327,6 +327,7 @@ def test_hiding_one_event_and_showing_another_never_brings_back_an_old_list(clie
 
 
 def test_a_list_is_not_given_all_at_once(client: Client, db: None, monkeypatch: pytest.MonkeyPatch):
+    assert Events.pagination_class.max_limit <= 500
     monkeypatch.setattr(Events.pagination_class, "max_limit", 2)
     for number in range(3):
         make.event(title={"en": f"Cup {number}"})
