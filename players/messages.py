@@ -23,6 +23,19 @@ def _texts() -> dict[str, str]:
         "out_of_range": _("A rating is a whole number from 0 to %(limit)s."),
         "club_of_other_federation": _("This club belongs to another federation."),
         "stale": _("Somebody saved this player after you opened the page."),
+        "no_name": _("Give the name in at least one language."),
+        "club_exists": _("There is a club of this name already."),
+        "no-people": _("There are headings in this file, but no people below them."),
+        "no-headings": _(
+            "No row of this file names its columns. The first row of the list must say which column is the name, "
+            "the year of birth, and so on."
+        ),
+        "no-table": _("This file is no table. Save it as xlsx or CSV."),
+        "old-format": _("This is an old xls file. Open it and save it as xlsx."),
+        "file-empty": _("The file is empty."),
+        "file-too-large": _("The file is too large: at most %(megabytes)s MB."),
+        "too-many-rows": _("The list is too long: at most %(rows)s rows. Bring it in in parts."),
+        "encoding-unknown": _("It cannot be told how the letters of this file are written. Choose it below."),
         "same_row": _("This is one and the same entry of the register."),
         "federations_differ": _("The two belong to different federations."),
         "merged_since": _("Take the later merge of this player back first."),

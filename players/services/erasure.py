@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 
 from players.errors import Fault, Refused
@@ -16,6 +16,7 @@ from players.registry import erase_everywhere, last_seen, player_changed
 from players.retention import CONTACT_DAYS, IMPORT_DAYS
 from players.services.journal import note
 from players.services.people import NAME, SORT_KEY_LENGTH
+from players.texts import replaced
 
 _GIVEN_UP: dict[str, Any] = {
     "given_name": "", "patronymic": "", "sex": "", "birth_year": None, "birth_date": None, "region": None,
@@ -44,7 +45,7 @@ def erase_player(player: Player, *, actor: User | None, version: int, why: str) 
     erase_everywhere(current, names, instead)
     for row in rows:
         _erase_row(row, instead, actor)
-    _erase_traces([row.pk for row in rows])
+    _erase_traces([row.pk for row in rows], names, instead)
     note(current.federation, "player-erased", actor=actor, player=current, subject=instead, why=why.strip())
     player_changed(current)
     return Player.everyone.get(pk=current.pk)
@@ -91,10 +92,15 @@ def _erase_row(row: Player, instead: str, actor: User | None) -> None:
     row.save()
 
 
-def _erase_traces(ids: list[int]) -> None:
+def _erase_traces(ids: list[int], names: list[str], instead: str) -> None:
     RegisterEntry.objects.filter(player__in=ids).update(subject="", data={}, why="")
-    for merge in Merge.objects.filter(kept__in=ids):
-        Merge.objects.filter(pk=merge.pk).update(kept_name="", gone_name="", taken={}, why="")
+    # Entries of others tell of him where he was compared or, for a while, merged with them.
+    for entry in RegisterEntry.objects.filter(data__number__in=ids):
+        told = replaced([entry.data, entry.why], names, instead)
+        RegisterEntry.objects.filter(pk=entry.pk).update(data=told[0], why=told[1])
+    for merge in Merge.objects.filter(Q(kept__in=ids) | Q(gone__in=ids)):
+        told = replaced([merge.kept_name, merge.gone_name, merge.why], names, instead)
+        Merge.objects.filter(pk=merge.pk).update(kept_name=told[0], gone_name=told[1], why=told[2], taken={})
 
 
 def give_data(player: Player, *, actor: User | None) -> None:

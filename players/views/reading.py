@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from players.models import Player
-from players.permissions import can_edit_player, federations_to_add_to
+from players.permissions import can_edit_player, federations_to_add_to, is_federation_administrator
 from players.registry import sections_of
 from players.selectors import (
     PublicPlayer,
@@ -21,8 +21,12 @@ from players.selectors import (
     visible_players,
     with_names,
 )
+from players.views.frame import page as page_of_register
+from players.views.journal import Line
+from players.words import act_text
 
 PER_PAGE = 50
+NEWEST = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +62,7 @@ def player_list(request: HttpRequest) -> HttpResponse:
         "filtered": bool(text or region or sex in Player.Sex.values),
         "may_add": bool(federations_to_add_to(request.user)),
     }
-    return render(request, "players/list.html", context)
+    return page_of_register(request, "players/list.html", "list", context)
 
 
 @require_safe
@@ -77,5 +81,9 @@ def player_detail(request: HttpRequest, pk: int) -> HttpResponse:
         "sections": sections_of(player, language),
         "private": player if staff else None,
         "private_name": name_of(player, language) if staff else None,
+        "region_code": player.region.code if player.region else "",
+        "club_pk": player.club_id,
+        "lines": [Line(entry, act_text(entry)) for entry in player.journal.all()[:NEWEST]] if staff else [],
+        "administers": staff and is_federation_administrator(request.user, player),
     }
     return render(request, "players/detail.html", context)

@@ -23,7 +23,7 @@ EVERYONE, SIGNED_IN, CREATOR = "everyone", "signed in", "creator of events"
 #: Pages that only read what is published, or have tests of their own for who may write.
 PUBLIC = frozenset({
     "root", "schema", "login", "logout", "portal:start", "portal:search", "portal:calendar",
-    "players:list", "players:detail", "players:add", "players:edit",
+    "portal:opponents", "portal:meetings",
     "tournaments:events", "tournaments:event", "tournaments:tournament", "tournaments:participants",
     "tournaments:rounds", "tournaments:round", "tournaments:standings", "tournaments:standings_after",
     "tournaments:standing_working", "tournaments:crosstable", "tournaments:card", "tournaments:documents",
@@ -35,7 +35,7 @@ PUBLIC = frozenset({
     "account", "password_change",
 })  # fmt: skip
 #: Whole namespaces that only read, and those with a table of their own.
-ELSEWHERE = ("api:", "games:", "games_api:", "rating:", "rating_api:")
+ELSEWHERE = ("players:", "api:", "games:", "games_api:", "rating:", "rating_api:")
 
 #: Staff pages: the right to see each, and the right to each of its acts.
 PAGES: dict[str, tuple[str, dict[str, str]]] = {

@@ -1,4 +1,4 @@
-"""Forms of the register. They read what was typed; what a player must be like is checked by the services."""
+"""The form of a player."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, cast
