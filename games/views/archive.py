@@ -38,7 +38,7 @@ from games.views.lists import rule_sets
 from games.views.typing import check_response, entry_context, sheet_of, source_of, text_of, typed_text
 from players.models import Federation, User
 from tournaments.errors import Conflict, Refused
-from tournaments.views.frame import CONFLICT, REFUSED, number_or_none, uuid_or_none
+from tournaments.views.frame import CONFLICT, REFUSED, key_of, number_or_none
 
 FIELDS = ("white", "black", "event", "site", "date", "round")
 View = Callable[..., HttpResponse]
@@ -83,7 +83,7 @@ def add(request: SignedIn, federation: Federation, kept: list[Federation]) -> Ht
             federation,
             text=typed_text(post, _rules(post)),
             actor=request.user,
-            key=uuid_or_none(post.get("key", "")),
+            key=key_of(request),
             heading=_heading(post),
             rule_set=_rules(post).name,
             source=source_of(post),
@@ -205,7 +205,7 @@ def upload(request: SignedIn, federation: Federation, kept: list[Federation]) ->
                 file=file,
                 name=file.name or "",
                 actor=request.user,
-                key=uuid_or_none(request.POST.get("key", "")),
+                key=key_of(request),
             )
             return HttpResponseRedirect(reverse("games:import", args=[received.pk]))
         except Refused as error:
