@@ -45,6 +45,7 @@ def measure() -> None:
     client = Client()
     for what, address in (
         ("page of a hundred", "/en/ratings/bench/classical/"),
+        ("another page", "/en/ratings/bench/classical/?page=7"),
         ("xlsx of everybody", "/en/ratings/bench/classical/1/ratings.xlsx"),
         ("JSON of a thousand", "/api/v1/ratings/bench/classical/1/?limit=1000"),
     ):

@@ -25,7 +25,8 @@ Left out: registration, duration of play and reports (0-4, 9), because a federat
 matches (6), because no event is played as one; the day on which an event closes for a list (7.1.3), because its
 period is the federation's act; inactivity (7.2.2), because it changes no number; 8.2.4, because everybody is rated
 by the list in force before the period; the exclusion of games against players above 2600 in rapid and blitz, because
-no list of this sport reaches there.
+no list of this sport reaches there. There is no Glicko-2 beside it: the libraries for it are not kept up and
+calculate with floats, so that a list could not be recalculated to the last digit.
 """
 
 from rating.elo.change import change_of, counted_difference, development

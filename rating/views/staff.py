@@ -100,12 +100,15 @@ def _check(page: Page, kind: str, period: int) -> Done:
 
 
 def _publish(page: Page, kind: str, period: int) -> Done:
-    publication.publish(_draft(page, kind, period), actor=page.user)
+    if not _answered(page, kind, period):
+        publication.publish(_draft(page, kind, period), actor=page.user)
     return Done(_("The list is published."), reverse("rating:issue", args=[page.federation.slug, kind, period]))
 
 
 def _discard(page: Page, kind: str, period: int) -> Done:
-    calculation.discard(_draft(page, kind, period), actor=page.user)
+    draft = unpublished_issue(page.period(kind, period))
+    if draft is not None:
+        calculation.discard(draft, actor=page.user)
     return Done(_("The draft is thrown away."))
 
 
@@ -200,6 +203,12 @@ def _proposal(page: Page) -> NormProposal:
     if found is None:
         raise Http404
     return found
+
+
+def _answered(page: Page, kind: str, period: int) -> bool:
+    """The same button pressed twice: the draft is published already and nothing waits."""
+    found = page.period(kind, period)
+    return unpublished_issue(found) is None and found.issues.exists()
 
 
 def _draft(page: Page, kind: str, period: int) -> Issue:

@@ -311,6 +311,7 @@ def test_a_list_from_opening_to_publication_by_its_pages(
     assert (early.status_code, "must be checked" in text_of(early)) == (422, True)
     desk.post(address, {"act": "check"})
     assert desk.post(address, {"act": "publish"}).status_code == 302
+    assert desk.post(address, {"act": "publish"}).status_code == 302
     people[0].refresh_from_db()
     assert people[0].rating_standard == 2389
     refused = desk.post(address, {"act": "calculate"})
