@@ -13,7 +13,7 @@ from players.ranks import rank_label, ranks
 from rating.elo import BelowFloor, ListSettings
 from rating.models import RatingList
 from rating.presets import settings_presets
-from tournaments.forms.fields import PlainForm, date_field
+from tournaments.forms.fields import LineField, PlainForm, date_field
 
 CLASS_ROWS = 6
 _CLASS_FIELDS = ("k", "games_below", "until_age", "rating_below", "peak_from")
@@ -46,7 +46,7 @@ class GrantForm(PlainForm):
 
     title = forms.ChoiceField(label=_("Title"))
     granted_on = date_field(_("Granted on"))
-    basis = forms.CharField(label=_("Basis"), max_length=300)
+    basis = LineField(label=_("Basis"), max_length=300)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -18,12 +18,14 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from players.letters import in_one_line
 from players.models import Federation, User
 from rating.messages import message
 from rating.models import Period, RatingList
 from rating.permissions import may_manage
 from rating.selectors.lists import list_by_address
 from tournaments.errors import Refused
+from tournaments.views.frame import key_of
 
 REFUSED = 422
 
@@ -70,14 +72,12 @@ class Page:
 
     @property
     def key(self) -> UUID | None:
-        try:
-            return UUID(self.request.POST.get("key", ""))
-        except ValueError:
-            return None
+        """The key of this sending of the form; None where it has none."""
+        return key_of(self.request)
 
     @property
     def why(self) -> str:
-        return self.request.POST.get("why", "").strip()[:300]
+        return in_one_line(self.request.POST.get("why", ""))[:300]
 
     def list(self, kind: str) -> RatingList:
         found = list_by_address(self.federation.slug, kind)
