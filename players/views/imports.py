@@ -28,6 +28,8 @@ from players.views.frame import chosen_federation, page
 from players.words import COLUMNS, FIELDS, count_texts, note_text, value_text
 
 PER_PAGE = 100
+#: Of how many candidates the reasons are told; all of them can be chosen.
+OFFERED = 5
 #: Rows that ask something first.
 ORDER = (State.ASK, State.FAULT, State.NEW, State.CHANGED, State.REPEAT, State.SAME, State.REMARK)
 KINDS = {State.ASK: "warn", State.FAULT: "bad", State.NEW: "good", State.CHANGED: "info"}
@@ -181,7 +183,7 @@ def _line(planned: PlannedRow, labels: dict[State, str]) -> Line:
         state=labels[planned.state],
         kind=KINDS.get(planned.state, ""),
         told=told,
-        offered=[(_who(candidate), Reasons.of(candidate.alike)) for candidate in planned.candidates],
+        offered=[(_who(candidate), Reasons.of(candidate.alike)) for candidate in planned.candidates[:OFFERED]],
         choices=_choices(planned),
     )
 
@@ -189,13 +191,14 @@ def _line(planned: PlannedRow, labels: dict[State, str]) -> Line:
 def _who(candidate: Candidate) -> str:
     if candidate.player is not None:
         player = candidate.player
-        parts = [str(player), str(player.birth_date or player.birth_year or ""), f"№ {player.pk}"]
-        return ", ".join(filter(None, parts))
+        return ", ".join([str(player), value_text("birth", player.birth_date or player.birth_year), f"№ {player.pk}"])
     row = candidate.row
     if row is None:
         return ""
-    parts = [f"{row.surname} {row.given_name}".strip(), str(row.birth_date or row.birth_year or "")]
-    return ", ".join([*filter(None, parts), _("row %(row)s") % {"row": row.number}])
+    name = f"{row.surname} {row.given_name}".strip()
+    return ", ".join(
+        [name, value_text("birth", row.birth_date or row.birth_year), _("row %(row)s") % {"row": row.number}]
+    )
 
 
 def _choices(planned: PlannedRow) -> list[Choice]:

@@ -77,7 +77,9 @@ def official_edit(request: HttpRequest, pk: int) -> HttpResponse:
     found = get_object_or_404(visible_officials(request.user).select_related("federation"), pk=pk)
     if not is_federation_staff(request.user, found.federation):
         raise PermissionDenied
-    form = OfficialForm(request.POST or None, federations=[found.federation], official=found)
+    form = OfficialForm(
+        request.POST if request.method == "POST" else None, federations=[found.federation], official=found
+    )
     if request.method == "POST" and form.is_valid():
         try:
             change_official(

@@ -100,7 +100,7 @@ def club_edit(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _club_form(request: HttpRequest, federations: list[Federation], found: Club | None) -> HttpResponse:
-    form = ClubForm(request.POST or None, federations=federations, club=found)
+    form = ClubForm(request.POST if request.method == "POST" else None, federations=federations, club=found)
     if request.method == "POST" and form.is_valid():
         try:
             saved = save_club(

@@ -20,7 +20,8 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.slow, pytest.mar
 
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 PUBLIC = (
-    "", "events/", "search/?q=Ай", "players/", "games/", "account/login/", "events/{at}/", "events/{at}/participants/",
+    "", "events/", "search/?q=Ай", "players/", "players/clubs/", "players/regions/", "players/arbiters/", "privacy/",
+    "games/", "account/login/", "events/{at}/", "events/{at}/participants/",
     "events/{at}/rounds/", "events/{at}/rounds/2/", "events/{at}/standings/2/", "events/{at}/crosstable/",
     "events/{at}/players/1/", "events/{at}/documents/",
 )  # fmt: skip
@@ -28,7 +29,9 @@ STAFF = (
     "manage/", "manage/new/", "manage/{at}/", "manage/{at}/settings/", "manage/{at}/regulation/",
     "manage/{at}/entries/", "manage/{at}/numbers/", "manage/{at}/rounds/2/", "manage/{at}/rounds/2/results/",
     "manage/{at}/rounds/1/results/", "manage/{at}/warnings/", "manage/{at}/byes/", "manage/{at}/forbidden/",
-    "manage/{at}/panel/", "manage/{at}/rights/", "manage/{at}/journal/", "account/",
+    "manage/{at}/panel/", "manage/{at}/rights/", "manage/{at}/journal/", "account/", "players/add/",
+    "players/doubles/", "players/merges/", "players/imports/", "players/journal/", "players/clubs/add/",
+    "players/arbiters/add/",
 )  # fmt: skip
 
 
