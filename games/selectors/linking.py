@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from players.letters import fold
 from players.models import Federation, Player, PlayerSpelling
 
+_NAME = ("surname", "given_name", "patronymic")
+
 
 @dataclass(frozen=True, slots=True)
 class Linked:
@@ -26,14 +28,16 @@ class Register:
 
     def __init__(self, federation: Federation) -> None:
         self._found: defaultdict[frozenset[str], dict[int, str]] = defaultdict(dict)
-        own: dict[int, str] = {}
-        players = Player.objects.filter(federation=federation)
-        for pk, *name in players.values_list("pk", "surname", "given_name", "patronymic"):
-            own[pk] = f"{name[0]} {name[1]}".strip()
-            self._add(pk, own[pk], name)
-        spellings = PlayerSpelling.objects.filter(player__federation=federation)
-        for pk, *name in spellings.values_list("player_id", "surname", "given_name", "patronymic"):
-            self._add(pk, own[pk], name)
+        rows = Player.everyone.filter(federation=federation, erased_at=None).values_list("pk", "merged_into", *_NAME)
+        people = {pk: (merged_into or pk, list(name)) for pk, merged_into, *name in rows}
+        # Whoever was merged into another is found as that one, by his old name too.
+        own = {pk: f"{name[0]} {name[1]}".strip() for pk, (kept, name) in people.items() if kept == pk}
+        for kept, name in people.values():
+            self._add(kept, own[kept], name)
+        spellings = PlayerSpelling.objects.filter(player__federation=federation, player__erased_at=None)
+        for pk, *name in spellings.values_list("player_id", *_NAME):
+            kept = people[pk][0]
+            self._add(kept, own[kept], name)
 
     def find(self, name: str) -> Linked | None:
         """The one player with this name, None for nobody and for several."""

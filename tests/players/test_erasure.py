@@ -126,7 +126,7 @@ def test_erasing_needs_a_reason_and_the_page_as_it_stands(player: Player) -> Non
 
 def test_a_person_gets_what_every_app_holds(player: Player, tournament: Tournament) -> None:
     parts = exported_parts(player)
-    assert set(parts) >= {"events", "games"}
+    assert set(parts) >= {"events", "games", "ratings"}
     [entry] = parts["events"]
     assert entry["visa"] is True
     assert [row["round"] for row in entry["rounds"]] == [1]

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from games.selectors.linking import Register
+from games.services.archive import add_game
 from players.errors import Refused
 from players.models import Distinction, Merge, Player, PlayerSpelling, RegisterEntry, User
 from players.names import PersonName
@@ -230,3 +232,27 @@ def test_told_apart_once_is_enough() -> None:
     tell_apart(second, first, actor=None)
     tell_apart(first, second, actor=None)
     assert Distinction.objects.count() == 1
+
+
+def test_games_of_a_file_are_linked_by_the_old_name_too() -> None:
+    kept, gone = person("Үсөнбаев"), person("Асанов", "Азамат")
+    set_spelling(gone, actor=None, script="latn", name=PersonName("Assanow", "Azamat"))
+    merge(kept, gone)
+    register = Register(kept.federation)
+    found = [register.find(name) for name in ("Асанов Азамат", "Assanow Azamat", "Үсөнбаев Өмүрбек")]
+    assert [linked and linked.player_id for linked in found] == [kept.pk] * 3
+
+
+def test_recorded_games_go_over_and_two_who_met_are_two_people() -> None:
+    kept, gone, other = person("Үсөнбаев"), person("Асанов", "Азамат"), person("Бекова", "Айжан", sex="f")
+    text = '[White "{}"]\n[Black "{}"]\n[Date "2018.03.01"]\n[Result "*"]\n\n1. 17 27 *\n'
+    record = add_game(kept.federation, text=text.format("Асанов Азамат", "Бекова Айжан"), actor=None)
+    with pytest.raises(Refused) as refused:
+        merge(other, gone)
+    assert refused.value.faults[0].code == "played_each_other"
+    done = merge(kept, gone)
+    record.refresh_from_db()
+    assert record.white_player == kept
+    undo_merge(done, actor=None)
+    record.refresh_from_db()
+    assert record.white_player == gone
