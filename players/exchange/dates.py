@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date, timedelta
+from math import isfinite
 
 from players.letters import clean, fold
 
@@ -54,7 +55,7 @@ def read_birth(value: object, *, today: date) -> Birth:
         return Birth()
     if isinstance(value, date):
         return _day(value.year, value.month, value.day, today)
-    if isinstance(value, float):
+    if isinstance(value, float) and isfinite(value):
         # A moment of a day counts as its day.
         value = int(value) if value.is_integer() or int(value) in _SERIALS else str(value)
     if isinstance(value, int):

@@ -75,6 +75,7 @@ def people(data: bytes, **more: Any) -> list[ReadRow]:
         ("jan", Birth(fault="unreadable")),
         ("99999999999999999999", Birth(fault="unreadable")),
         (-5, Birth(fault="unreadable")),
+        (float("inf"), Birth(fault="unreadable")),
     ],
 )
 def test_a_birth_is_read_as_it_is_meant_or_is_a_fault(written: object, expected: Birth) -> None:
