@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
@@ -124,7 +125,7 @@ class Events(InLanguage, ListAPIView):
         return as_json(self.get_paginated_response(data).data)
 
 
-class EventView(InLanguage, APIView):
+class EventView(InLanguage, APIView, ABC):
     """One event; `content_of` makes the answer for one tournament of it where there is one in the address."""
 
     def get(self, request: Request, event: str, tournament: str, **more: Any) -> HttpResponse:
@@ -133,8 +134,9 @@ class EventView(InLanguage, APIView):
             raise NotFound
         return keyed(request._request, found, "api", lambda: as_json(self.content_of(found, **more)))
 
+    @abstractmethod
     def content_of(self, tournament: Tournament, **more: Any) -> content.Data:
-        raise NotImplementedError
+        """The answer for a tournament that may be seen."""
 
 
 @described("event", shapes.EventSerializer)
