@@ -104,7 +104,6 @@ def test_a_hidden_event_does_not_exist(client: Client, child: Player, tournament
     shown = dict(answers(client, values_of(tournament, pk=child.pk), papers=False))
     assert shown["tournaments:standings"].status_code == 200
     set_public(tournament.event, public=False, actor=None)
-    routes = public_routes()
     for name, answer in answers(client, values_of(tournament, pk=child.pk)):
         if "event" in public_routes()[name]:
             assert answer.status_code == 404, name
