@@ -14,7 +14,8 @@ from django.utils import translation
 #: Addresses that only those signed in get to, and those that show nothing of events.
 PRIVATE = re.compile(
     r"^(manage|account|players/(add|<int:pk>/(edit|erase|merge|data)|doubles|merges|imports|journal)"
-    r"|players/(clubs|arbiters)/(add|<int:pk>/edit)|api/schema)")
+    r"|players/(clubs|arbiters)/(add|<int:pk>/edit)|api/schema)"
+)
 LANGUAGES = ("ky", "kk", "ru", "en")
 
 
