@@ -138,12 +138,18 @@ def crosstable_paper(tournament: Tournament, *, base: str) -> Paper:
         address=base + page_address(tournament, "crosstable"),
         mark=heads.not_final(order),
     )
+    kazans = any(cell.kazan is not None for row in table.crosstable.cells.values() for cell in row)
+    grid = printed(data, LANDSCAPE, korgools=kazans)
+    if kazans and not grid.layout.sheet.page.startswith("A4"):
+        # Korgools have room in tables of usual size; no table goes to larger paper for their sake.
+        grid, kazans = printed(data, LANDSCAPE), False
+    korgools = [_("In brackets: korgools in the kazan.")] if kazans else []
     context = {
         "head": head,
         "heading": heading,
         "facts": [(_("Order of places"), heads.order_of_places(order))],
-        "grid": printed(data, LANDSCAPE),
-        "notes": [legend(order), *table_notes(table, order)],
+        "grid": grid,
+        "notes": [legend(order), *korgools, *table_notes(table, order)],
     }
     cells = len(data.rows) * (len(data.columns) - order.round_number)
     return finished(tournament, "table", context, key=data.key, title=heading, cells=cells)

@@ -32,11 +32,14 @@ class PrintedTable(NamedTuple):
     layout: Layout
 
 
-def printed(table: DataTable, sheets: Sequence[Sheet], *, bold_results: bool = False, medals: int = 0) -> PrintedTable:
+def printed(
+    table: DataTable, sheets: Sequence[Sheet], *, bold_results: bool = False, medals: int = 0, korgools: bool = False
+) -> PrintedTable:
     """The table with every text in place.
 
     The rounds of a row are one cell with tab stops, which takes a third of the time of a cell for each round;
     with `bold_results` they are cells of their own. `medals` rows at the top are tinted.
+    `korgools` puts the own kazan in brackets behind the result where the rounds are one cell.
     """
     columns = table.columns
     rounds = [place for place, column in enumerate(columns) if column.kind is Kind.ROUND]
@@ -46,7 +49,7 @@ def printed(table: DataTable, sheets: Sequence[Sheet], *, bold_results: bool = F
     )
     texts = [
         [
-            "" if value is None and column.key == "deducted" else _text(value, digits)
+            "" if value is None and column.key == "deducted" else _text(value, digits, korgools=korgools)
             for column, value in zip(columns, row, strict=True)
         ]
         for row in table.rows
@@ -111,14 +114,15 @@ def _row(columns: Sequence[Column], row: Sequence[Content], texts: Sequence[str]
     return "".join(cells)
 
 
-def _text(value: Content, digits: int) -> str:
+def _text(value: Content, digits: int, *, korgools: bool = False) -> str:
     if value is None:
         return _DASH
     if isinstance(value, Place):
         return str(value) or _DASH
     if isinstance(value, RoundCell):
         # Opponents stand right-aligned under each other: a figure space is as wide as a figure.
-        return _FIGURE_SPACE * (digits - len(_digits(value))) + str(value) if _digits(value) else str(value)
+        text = f"{value} ({value.kazan})" if korgools and value.kazan is not None else str(value)
+        return _FIGURE_SPACE * (digits - len(_digits(value))) + text if _digits(value) else text
     if isinstance(value, Fraction):
         return format_fraction(value)
     return str(value)

@@ -78,6 +78,19 @@ def test_wall_list_shows_results_with_each_sides_korgools(client: Client, tourna
     assert "1 (83) – 0 (76)" in words(paper(client, tournament, "rounds/3/pairings.pdf").text)
 
 
+def test_crosstable_shows_each_sides_korgools(client: Client, tournament: Tournament):
+    """Acceptance 23: 76 are White's, in his row, also with sides swapped."""
+    first = boards(tournament, 3)[0]
+    loser = next(seat.participant.player for seat in first.seats.all() if seat.side == "w")
+    results.enter_result(first, outcome=Outcome(0, 2, Reason.STONES, 76, 83), seen=None, actor=None)
+    for _swapped in (False, True):
+        lines = paper(client, tournament, "crosstable.pdf").text.splitlines()
+        row = next(line for line in lines if loser.surname in line)
+        assert "0 (76)" in words(row)
+        assert "(83)" not in row
+        results.swap_sides(first, actor=None, confirmed=True, why="seats")
+
+
 def test_byes_and_absences_stand_below(client: Client, tournament: Tournament, chief: User):
     entries.withdraw(tournament.participants.get(number=4), actor=chief)
     make.enter_scores(Round.objects.get(tournament=tournament, number=3), actor=chief)
