@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 from django.contrib import messages
 from django.contrib.auth import views as auth
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse, reverse_lazy
@@ -74,7 +74,9 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """The page for 404."""
+    """The page for 404; who reads data gets data."""
+    if request.path.startswith("/api/"):
+        return JsonResponse({"detail": _("Not found")}, status=404)
     return render(request, "404.html", status=404)
 
 

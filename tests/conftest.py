@@ -4,8 +4,14 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from config.translations import compile_catalogues
+
+# The gate gives the same answer twice, however busy the machine is; HYPOTHESIS_PROFILE=explore looks further.
+settings.register_profile("gate", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("explore", deadline=None, max_examples=1000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "gate"))
 
 _REPOSITORY = Path(__file__).resolve().parent.parent
 
