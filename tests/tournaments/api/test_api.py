@@ -365,3 +365,11 @@ def test_queries_do_not_grow_with_players(client: Client, tournament: Tournament
     for operation, address in endpoints(tournament):
         with django_assert_max_num_queries(budgets.get(operation, 4)):
             client.get(address)
+
+
+@pytest.mark.parametrize("path", ["/api/v1/nothing/", "/api/v1/events/Сон-Көл/", "/api/v1/games/x.pgn"])
+def test_an_unknown_address_is_refused_as_data(client: Client, path: str):
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert answer["Content-Type"] == "application/json"
+    assert set(answer.json()) == {"detail"}
